@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tracker.game.cards import Card
     from tracker.game.coup import Coup
     from tracker.game.events import Entry, Fact
-    from tracker.live.session import Asked, Session
+    from tracker.live.session import AskedDoubt, Session
     from tracker.scribe import Doubt
 
 TAKES_MS = 3000  # from the question to the banker's tap
@@ -48,7 +48,7 @@ class Answers:
     truth: Truth
     takes_ms: float = TAKES_MS
     _heard: int = 0
-    _open: list[tuple[Asked, Card | None]] = field(default_factory=list)
+    _open: list[tuple[AskedDoubt, Card | None]] = field(default_factory=list)
 
     def hear(self) -> None:
         """Note new questions with what truly lies there, and answer those that are due."""
@@ -128,7 +128,7 @@ class Answers:
         if doubt.about is None:
             self._add(doubt.hand, card)
             return
-        entries = self.session.ledger.entries
+        entries = self.session.log.entries
         line = next((each for each in effective_lines(entries) if each.seq == doubt.about), None)
         if line is None or not isinstance(line.fact, CardDealt | CardsTurned):
             return

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detections
     from tracker.game.events import Fact
     from tracker.game.money import Money
-    from tracker.live.session import Asked
+    from tracker.live.session import AskedDoubt
 
 TAKES_MS = 3000  # from the question to the banker's tap
 BOX = (700.0, 400.0, 760.0, 400.0, 760.0, 460.0, 700.0, 460.0)
@@ -123,7 +123,7 @@ class ChipEvening(Evening):
     _stakes: dict[str, Money] = field(default_factory=dict)
     _meant: dict[str, str] = field(default_factory=dict)
     _heard: int = 0
-    _asked: list[Asked] = field(default_factory=list)
+    _asked: list[AskedDoubt] = field(default_factory=list)
 
     def act(self, steps: list[Step]) -> None:
         """Act out some steps, and move the chips that belong to them."""
@@ -194,7 +194,7 @@ class ChipEvening(Evening):
                 self._asked.remove(each)
                 self._tell(each)
 
-    def _tell(self, asked: Asked) -> None:
+    def _tell(self, asked: AskedDoubt) -> None:
         doubt = asked.doubt
         assert isinstance(doubt, StakeDoubt)
         if not self.session.stakes.seats[doubt.hand].memory.is_open:
@@ -205,7 +205,7 @@ class ChipEvening(Evening):
         question = BankerQuestion(
             *(doubt.hand, (), doubt.about), kind=KINDS[doubt.question.name], actions=(said,)
         )
-        entries = self.session.ledger.entries
+        entries = self.session.log.entries
         event = chips_answer(AskedQuestion(0, asked.at_ms, question), entries, said)
         if event is not None:
             self.session.say(event, round(self.film.at_ms))

@@ -65,7 +65,7 @@ def evening(
                 told_ms = shot.at_ms
                 yield _held(session, told_ms)
             session.see(shot)
-            journal.forget()
+            journal.keep_last_coups()
 
 
 def _over_and_over(shots: list[Shot], hours: float) -> Iterator[Shot]:
@@ -109,8 +109,8 @@ def _held(session: Session, at_ms: int) -> Held:
     )
     return Held(
         at_ms,
-        session.ledger.live.seq,
-        len(session.ledger.entries),
+        session.log.live.seq,
+        len(session.log.entries),
         session.tracks.count,
         remembered,
         _resident(),

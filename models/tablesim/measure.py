@@ -20,7 +20,7 @@ from tracker.game.fold import EMPTY, apply
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS
 from tracker.game.table import Table, irregularities, settle
-from tracker.live.session import Asked, Session
+from tracker.live.session import AskedDoubt, Session
 from tracker.store.recordings import Recorder
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Verdict:
     seed: int
     coup: int
     right: bool
-    doubts: tuple[Asked, ...]
+    doubts: tuple[AskedDoubt, ...]
     staged: str
     true_raised: Raised
     seen_raised: Raised
@@ -119,7 +119,7 @@ def _ending(table: Table, actions: list[str]) -> Ending:
 def judge(evening: Evening, staged: list[Slip | None], seed: int) -> list[Verdict]:
     """Compare the truth with what was written down, coup by coup."""
     true = endings(evening.dealer.entries)
-    seen = endings(evening.session.ledger.entries)
+    seen = endings(evening.session.log.entries)
     bounds = [*evening.openings, 10**12]
     verdicts = []
     for index, ending in enumerate(true):
@@ -149,7 +149,7 @@ def judge(evening: Evening, staged: list[Slip | None], seed: int) -> list[Verdic
 def late_cards(evening: Evening) -> list[int]:
     """Give, for each card that the scribe wrote down, how late that was, in milliseconds."""
     rests = [(each.at_ms, each.fact) for each in evening.film.truths]
-    entries = evening.session.ledger.entries
+    entries = evening.session.log.entries
     noted = [(each.at_ms, each.event) for each in entries if each.source != "banker"]
     return lateness(rests, noted, evening.openings)
 

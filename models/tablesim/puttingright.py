@@ -33,7 +33,7 @@ HALVES = (CardDealt, CardsTurned, Buried, Stood)  # facts about one of the two h
 
 def put_right(session: Session, truth: Iterable[Entry], hand: str, at_ms: int) -> None:
     """Amend a seat's lines: strike out what did not happen, name what was misread, add the rest."""
-    seen = _this_coup(session.ledger.entries)
+    seen = _this_coup(session.log.entries)
     seat = seat_of(hand)
     true = _as_named([line.fact for line in _this_coup(truth)], seen, seat)
     met = _pairs(true, seen)

@@ -47,7 +47,7 @@ class TappedAnswers(Answers):
 
     def _say(self, event: Fact | Amended) -> None:
         at_ms = round(self.film.at_ms)
-        entries = self.session.ledger.entries
+        entries = self.session.log.entries
         about = None
         if isinstance(event, Amended):
             target = next(each for each in entries if each.seq == event.target)
@@ -130,7 +130,7 @@ def make(folder: Path, out: Path) -> int:
     evening.act_out()
     recorder.close()
     keep_pictures(session, out)
-    return len(session.ledger.entries)
+    return len(session.log.entries)
 
 
 def keep_pictures(session: Session, out: Path) -> None:

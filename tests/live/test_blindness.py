@@ -2,9 +2,9 @@
 
 import pytest
 
-from tracker.live.blindness import ARRIVALS, LASTS_S, SILENT_S, Blindness, State, WatchedCards
+from tracker.live.blindness import ARRIVALS, LASTS_S, SILENT_S, Blindness, LoopState, WatchedCards
 
-GOOD = State(has_map=True, is_followed=True, fps=12.0)
+GOOD = LoopState(has_map=True, is_followed=True, fps=12.0)
 SEATS = [(100.0, 100.0), (400.0, 100.0), (700.0, 100.0)]
 
 
@@ -38,7 +38,7 @@ def test_a_table_that_is_seen_and_counted_is_no_fault():
     ],
 )
 def test_each_way_of_being_blind_is_said_with_what_mends_it(change, what, code, mend):
-    state = State(**{**vars(GOOD), **change})
+    state = LoopState(**{**vars(GOOD), **change})
     found = watched(state, LASTS_S + 1, **what)
 
     assert found is not None
@@ -47,7 +47,7 @@ def test_each_way_of_being_blind_is_said_with_what_mends_it(change, what, code, 
 
 
 def test_a_camera_that_is_too_slow_is_said():
-    found = watched(State(has_map=True, is_followed=True, fps=0.7), 20.0)
+    found = watched(LoopState(has_map=True, is_followed=True, fps=0.7), 20.0)
 
     assert found is not None
     assert "Only 0.7 pictures a second" in found.said
@@ -62,7 +62,7 @@ def test_cards_that_come_while_nothing_is_written_are_noticed():
     blindness.see(sight(SILENT_S + 1, ("1",) * len(middles), middles), written=0)
 
     assert blindness.fault(GOOD).code == "unwritten"
-    assert blindness.fault(State(has_map=True, is_followed=False)) is None
+    assert blindness.fault(LoopState(has_map=True, is_followed=False)) is None
     blindness.see(sight(SILENT_S + 2, ("1",) * len(middles), middles), written=1)
     assert blindness.fault(GOOD) is None, "now something is written"
 
@@ -94,7 +94,7 @@ def test_a_sign_that_passed_while_a_graver_one_was_said_begins_anew():
 
     def said(at_s, light, has_moved):
         blindness.see(sight(at_s), written=0)
-        return blindness.fault(State(**{**vars(GOOD), "light": light, "has_moved": has_moved}))
+        return blindness.fault(LoopState(**{**vars(GOOD), "light": light, "has_moved": has_moved}))
 
     for at_s in range(int(LASTS_S) + 2):
         found = said(float(at_s), "dark", has_moved=True)

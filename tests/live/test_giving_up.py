@@ -71,5 +71,5 @@ def test_chips_that_contradict_themselves_are_left_to_the_banker_too():
     table.session.stakes = EndlessWriter()
     table.wait(1)
 
-    assert len([e for e in table.session.ledger.entries if isinstance(e.event, SightLost)]) == 1
+    assert len([e for e in table.session.log.entries if isinstance(e.event, SightLost)]) == 1
     assert not settle(table.session.table).complete

@@ -20,7 +20,7 @@ from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
 from tracker.map.table_map import save
 from tracker.pictures.frames import Frame
-from tracker.replay.replay import How, as_it_happened, at_once, open_replay
+from tracker.replay.replay import ReplayOptions, as_it_happened, at_once, open_replay
 from tracker.store.log import Log, Origin
 from tracker.store.recordings import Word
 
@@ -79,7 +79,7 @@ def test_an_evening_is_copied_into_another_database_under_new_numbers(at):
     assert table.coup.hands["1"].stake == 20
 
 
-class Scripted(How):
+class Scripted(ReplayOptions):
     """A replay through eyes that a test writes down."""
 
     def eyes(self):

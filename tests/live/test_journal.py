@@ -18,7 +18,7 @@ from tracker.game.fold import table_of_log
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
-from tracker.live.session import Asked, Session
+from tracker.live.session import AskedDoubt, Session
 from tracker.scribe import Answered, Doubt, Question, Scribe
 from tracker.store.doubts import QuestionKind, doubts, open_doubts
 from tracker.store.log import Log, Origin
@@ -114,7 +114,7 @@ def test_the_scribe_is_told_each_word_once_though_old_coups_are_forgotten(journa
     for _ in range(9):
         tablet.append_all(1, coup, Origin(3))
         journal.hear()
-        journal.forget()
+        journal.keep_last_coups()
         for found in stage.frames(0.25):
             session.see(found)
     tablet.append(1, Amended(4), Origin(4))  # of a coup no longer in mind: all is read again
@@ -131,14 +131,14 @@ def test_a_correction_of_a_coup_that_is_no_longer_in_mind_counts_all_the_same(jo
     for _ in range(9):
         tablet.append_all(1, coup, Origin(3))
     journal.hear()
-    journal.forget()
+    journal.keep_last_coups()
     assert len(journal.entries) == 3 * len(coup)
     assert journal.table.ledger["Denis"] == -80
 
     tablet.append(1, Amended(4), Origin(4))
     tablet.append(1, Amended(5, (StakePlaced("1", 30),)), Origin(4))
     journal.hear()
-    journal.forget()
+    journal.keep_last_coups()
 
     assert len(journal.entries) == 3 * len(coup) + 2
     assert journal.table == table_of_log(journal.whole()) == table_of_log(tablet.read(1))
@@ -168,7 +168,7 @@ def test_a_new_evening_is_opened_where_none_was(tmp_path):
 
 @pytest.mark.parametrize("question", Question)
 def test_every_question_of_the_scribe_reaches_the_tablet(journal, tablet, question):
-    journal.ask(Asked(5, 1, Doubt(question, "1", 3)), b"jpeg")
+    journal.ask(AskedDoubt(5, 1, Doubt(question, "1", 3)), b"jpeg")
 
     (asked,) = doubts(tablet, 1)
     assert (asked.at_ms, asked.question.about, asked.question.crop) == (1005, 3, b"jpeg")
@@ -177,8 +177,8 @@ def test_every_question_of_the_scribe_reaches_the_tablet(journal, tablet, questi
 
 def test_a_question_that_answered_itself_is_off_the_tablet_and_the_others_are_not(journal, tablet):
     for about, place in ((3, 0), (3, 1), (4, 0)):
-        journal.ask(Asked(5, 1, Doubt(Question.WHICH_CARD, "1", about, place=place)))
-    journal.ask(Asked(5, 1, Doubt(Question.GONE, "1")))
+        journal.ask(AskedDoubt(5, 1, Doubt(Question.WHICH_CARD, "1", about, place=place)))
+    journal.ask(AskedDoubt(5, 1, Doubt(Question.GONE, "1")))
     journal.answered(Answered(3, 1), 6)
 
     left = open_doubts(tablet, 1, tablet.read(1))

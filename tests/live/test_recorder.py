@@ -41,7 +41,13 @@ from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
-from tracker.replay.replay import WatchedEvening, at_once, fitting, open_replay, seen_anew
+from tracker.replay.replay import (
+    WatchedEvening,
+    at_once,
+    open_replay,
+    refuse_other_sizes,
+    seen_anew,
+)
 from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.log import Log, Origin
 from tracker.store.masks import masks
@@ -174,7 +180,7 @@ def test_a_video_of_another_size_than_its_map_is_refused(tmp_path):
     kept(tmp_path, SCRIPT).close()
 
     with pytest.raises(TableMapError, match="for pictures of 1600×1000"):
-        list(fitting(read_segments(tmp_path), MAP))
+        list(refuse_other_sizes(read_segments(tmp_path), MAP))
 
 
 def test_without_its_library_no_pictures_are_kept_and_the_rest_goes_on(tmp_path, monkeypatch):

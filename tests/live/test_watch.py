@@ -88,7 +88,7 @@ def test_a_gap_between_two_coups_asks_nothing(table):
 
 def test_while_the_banker_keeps_the_table_by_hand_nothing_is_written(table):
     evening = table.open_evening()
-    table.tablet.set(evening, "by_hand", "1", 1)
+    table.tablet.set_setting(evening, "by_hand", "1", 1)
 
     table.run(deal(*DEAL))
 

@@ -52,7 +52,7 @@ class KnownChips:
 def watched(table, chips, *, on=True, seconds=3.0):
     evening = table.open_evening(GAME)
     if on:
-        table.tablet.set(evening, "stakes-by-camera", "on", 1)
+        table.tablet.set_setting(evening, "stakes-by-camera", "on", 1)
     script = [(), *[()] * round(seconds * 8), *deal(*DEAL)]
     watch = table.watch(ScriptedCamera([True] * len(script)), script)
     watch.chips = WatchedChips(chips)
@@ -117,12 +117,12 @@ def test_chips_are_learnt_and_forgotten_when_the_tablet_asks(table):
         CameraRequest(chips=TEACH, values=("5",)),
     ):
         write_request(table.folder / "camera", wish)
-        watch._grant_wish()
+        watch._grant_request()
     assert chips.learnt == [[5, 10], [5]]
     assert chips.stacks == 1
     assert watch.reporter.said == "lay one chip of each value"
     write_request(table.folder / "camera", CameraRequest(chips=FORGET))
-    watch._grant_wish()
+    watch._grant_request()
     assert chips.kinds == ()
 
 

@@ -7,7 +7,7 @@ from tracker.cli.record import open_evening
 from tracker.game.notation import write
 from tracker.live.evening import RecordingOptions
 from tracker.live.journal import Journal
-from tracker.live.loop import Surroundings, Watch
+from tracker.live.loop import LiveLoop, LoopParts
 from tracker.live.opening import opening_of
 from tracker.map.table_map import save
 from tracker.store.camera_link import CameraFolder
@@ -30,14 +30,14 @@ class Table:
         return self.tablet.latest_evening()
 
     def watch(self, camera, script, teacher=None):
-        around = Surroundings(
+        around = LoopParts(
             self.log,
             CameraFolder(self.folder / "camera"),
             self.folder / "table-map.json",
             RecordingOptions(self.folder / "recordings"),
             teacher=teacher,
         )
-        return Watch(camera, ScriptedEyes(script), around, self.said.append)
+        return LiveLoop(camera, ScriptedEyes(script), around, self.said.append)
 
     def run(self, script, sights=None):
         watch = self.watch(ScriptedCamera(sights or [True] * len(script)), script)

@@ -18,7 +18,7 @@ def test_a_coup_with_chips_is_written_as_it_was_played():
         stakes
     )
     assert any(each.startswith(("pay", "take")) for each in verdict.seen_actions)
-    typed = [e for e in evening.session.ledger.entries if e.source == "banker"]
+    typed = [e for e in evening.session.log.entries if e.source == "banker"]
     told = sum(isinstance(each.doubt, StakeDoubt) for each in evening.session.asked)
     assert sum(type(each.event).__name__ == "StakePlaced" for each in typed) <= told
 

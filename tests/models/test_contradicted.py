@@ -58,5 +58,5 @@ def test_questions_and_irregularities_come_of_the_wrong_game(dealt, chosen, beli
 
     table = session.table
     assert table.coup is not None
-    assert len(session.ledger.entries) < 150  # and does not go on writing
+    assert len(session.log.entries) < 150  # and does not go on writing
     assert session.asked or irregularities(table) or not settle(table).complete

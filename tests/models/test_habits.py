@@ -145,7 +145,7 @@ def test_a_coup_plainly_seen_is_played_to_its_end_with_other_habits(habits):
     played = run("base", 5, [None], Manners(noise=TRUE, customs=customs))
 
     assert len(judge(played, [None], 5)) == 1
-    assert len(played.session.ledger.entries) > 10
+    assert len(played.session.log.entries) > 10
 
 
 def test_a_shown_packet_is_spread():

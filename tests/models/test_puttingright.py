@@ -21,7 +21,7 @@ def put_right_to(true, seen, *hands):
     truth = [Entry(seq, event) for seq, event in enumerate([*OPENING, *map(read, true)], 1)]
     for hand in hands:
         put_right(session, truth, hand, 5000)
-    return [write(line.fact) for line in [*effective_lines(session.ledger.entries)][2:]]
+    return [write(line.fact) for line in [*effective_lines(session.log.entries)][2:]]
 
 
 @pytest.mark.parametrize(

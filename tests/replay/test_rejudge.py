@@ -15,7 +15,14 @@ from tests.patience import PATIENCE_S
 from tests.store.test_integrity import OPENING, SCHEMAS, restored, spoil
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file
-from tracker.replay.rejudge import VERDICTS, EveningOutcome, cases, changes, judge, known
+from tracker.replay.rejudge import (
+    OUTCOMES_FILE,
+    EveningOutcome,
+    changes,
+    evenings_to_judge,
+    judge,
+    read_outcomes,
+)
 from tracker.store.log import Log, Origin
 
 COUP = """
@@ -55,7 +62,7 @@ def judged(folder, *words):
 
 
 def test_everything_that_can_be_judged_is_found(folder):
-    names = [case.name for case in cases(folder)]
+    names = [case.name for case in evenings_to_judge(folder)]
 
     assert names == ["evenings.db#1", "monday", "torn", "tuesday"]
 
@@ -83,9 +90,9 @@ def test_a_first_judgement_changes_nothing_and_neither_does_the_same_again(folde
 
 def test_what_is_judged_otherwise_is_named_with_both_verdicts(folder):
     judged(folder)
-    verdicts = json.loads((folder / VERDICTS).read_text())
+    verdicts = json.loads((folder / OUTCOMES_FILE).read_text())
     verdicts["evenings.db#1"]["coups"][0]["net"] = {"Anne": 10, "Denis": -10}
-    (folder / VERDICTS).write_text(json.dumps(verdicts))
+    (folder / OUTCOMES_FILE).write_text(json.dumps(verdicts))
 
     said = run("rejudge", folder, "--look")
     [change] = judged(folder)["changed"]
@@ -96,7 +103,7 @@ def test_what_is_judged_otherwise_is_named_with_both_verdicts(folder):
 
 
 def test_a_coup_that_is_new_or_gone_is_a_change(folder):
-    verdict = judge(cases(folder)[1])
+    verdict = judge(evenings_to_judge(folder)[1])
 
     [gone] = changes("monday", verdict, EveningOutcome())
 
@@ -107,7 +114,7 @@ def test_a_coup_that_is_new_or_gone_is_a_change(folder):
 def test_looking_keeps_no_verdicts(folder):
     judged(folder, "--look")
 
-    assert known(folder) == {}
+    assert read_outcomes(folder) == {}
 
 
 def test_what_could_not_be_told_is_not_kept_either(folder):
@@ -119,13 +126,13 @@ def test_what_could_not_be_told_is_not_kept_either(folder):
     os.close(write_end)
 
     assert done.returncode != 0
-    assert not (folder / VERDICTS).exists()
+    assert not (folder / OUTCOMES_FILE).exists()
 
 
 def test_verdicts_that_cannot_be_read_count_as_none(folder):
-    (folder / VERDICTS).write_text("[1, 2")
+    (folder / OUTCOMES_FILE).write_text("[1, 2")
 
-    assert known(folder) == {}
+    assert read_outcomes(folder) == {}
 
 
 def test_a_damaged_database_is_a_verdict_too(folder):

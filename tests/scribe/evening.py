@@ -77,7 +77,7 @@ class Evening:
 
     @property
     def entries(self) -> list[Entry]:
-        return self.session.ledger.entries
+        return self.session.log.entries
 
     @property
     def actions(self):

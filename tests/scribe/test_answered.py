@@ -46,7 +46,7 @@ def test_an_open_card_that_is_found_is_named_and_not_dealt_again(missed):
 
     assert missed.actions[5] == "deal 2 4C"
     assert len(missed.actions) == 8
-    assert missed.session.ledger.taken_back == [Answered(asked.doubt.about)]
+    assert missed.session.log.taken_back == [Answered(asked.doubt.about)]
 
 
 def test_a_card_laid_to_the_hand_that_draws_is_another_one(missed):
@@ -56,7 +56,7 @@ def test_a_card_laid_to_the_hand_that_draws_is_another_one(missed):
 
     assert missed.actions[5] == "deal 2 ?"
     assert missed.actions[-1] == "deal 2 3C"
-    assert missed.session.ledger.taken_back == []
+    assert missed.session.log.taken_back == []
 
 
 def test_a_covered_card_that_is_found_is_not_asked_about_any_more():
@@ -71,7 +71,7 @@ def test_a_covered_card_that_is_found_is_not_asked_about_any_more():
     evening.wait(4)
 
     assert evening.actions == before
-    assert evening.session.ledger.taken_back == [Answered(asked.doubt.about)]
+    assert evening.session.log.taken_back == [Answered(asked.doubt.about)]
 
 
 def test_a_card_that_is_read_after_all_is_not_asked_about_any_more():
@@ -80,12 +80,12 @@ def test_a_card_that_is_read_after_all_is_not_asked_about_any_more():
     evening.lay("1.1", "1", "8D", across=34)
     read_as(evening, "1.1", unsure(RANKS, "8", "6"), logs(SUITS, "D"), 4.5)
     (asked,) = evening.session.asked
-    assert evening.session.ledger.taken_back == []
+    assert evening.session.log.taken_back == []
 
     evening.wait(3)
 
     assert evening.actions[-1] == "deal 1 8D"
-    assert evening.session.ledger.taken_back == [Answered(asked.doubt.about, asked.doubt.place)]
+    assert evening.session.log.taken_back == [Answered(asked.doubt.about, asked.doubt.place)]
 
 
 @pytest.fixture
@@ -125,4 +125,4 @@ def test_both_copies_are_asked_about_where_there_is_one_too_many():
     evening.wait(2)
 
     assert evening.raised == []
-    assert evening.session.ledger.taken_back == [Answered(second.about)]
+    assert evening.session.log.taken_back == [Answered(second.about)]

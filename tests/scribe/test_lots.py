@@ -9,7 +9,7 @@ def drawn():
     evening = Evening("permanent")
     for said in ("bank offer B", "bank refuse 1", "bank refuse 2", "bank refuse 3"):
         evening.say(said)
-    assert is_drawn_for(evening.session.ledger.table)
+    assert is_drawn_for(evening.session.log.table)
     return evening
 
 
@@ -18,7 +18,7 @@ def test_each_card_of_the_draw_is_written_down_until_the_ace():
     evening.deal("1 KS", "2 5H", "3 AD")
 
     assert evening.actions[-3:] == ["draw 1 KS", "draw 2 5H", "draw 3 AD"]
-    table = evening.session.ledger.table
+    table = evening.session.log.table
     assert table.banker == "Chloé"
 
 
@@ -28,8 +28,8 @@ def test_the_banker_begins_a_draw_at_any_time_between_two_coups():
     evening.deal("1 9S", "2 AD")
 
     assert evening.actions[-2:] == ["draw 1 9S", "draw 2 AD"]
-    assert evening.session.ledger.table.banker == "Bruno"
-    assert evening.session.ledger.table.bank.by_lot
+    assert evening.session.log.table.banker == "Bruno"
+    assert evening.session.log.table.bank.by_lot
 
 
 def test_a_card_of_the_draw_that_lies_face_down_waits_until_it_is_turned():

@@ -86,7 +86,7 @@ def test_undo_takes_the_card_and_leaves_the_word_and_then_takes_the_word(dealt):
 
     assert undo_of(dealt.entries) == (late.seq, None)
 
-    dealt.session.ledger.write(Amended(late.seq), Origin(0, "undo"))
+    dealt.session.log.write(Amended(late.seq), Origin(0, "undo"))
 
     assert said_and_seen(dealt) == [DEAL[-1], "stand 1"]
     assert undo_of(dealt.entries)[0] == word.seq
@@ -104,7 +104,7 @@ def test_words_of_the_coup_before_are_left_where_they_are(dealt):
     dealt.say("stand 1")
     dealt.open_coup()
 
-    assert dealt.session.ledger.said_since(0) is None
+    assert dealt.session.log.said_since(0) is None
 
 
 def test_the_time_of_a_word_is_counted_from_the_start_of_the_frames():

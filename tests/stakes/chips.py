@@ -65,11 +65,9 @@ class ChipTable:
     @property
     def seen(self):
         """Give what the camera wrote about chips and counts, in the order of the table."""
-        ours = {e.seq for e in self.session.ledger.entries if e.source == "camera"}
+        ours = {e.seq for e in self.session.log.entries if e.source == "camera"}
         about = ("stake", "double", "split", "insure", "pay", "take", "redouble")
-        said = [
-            write(e.fact) for e in effective_lines(self.session.ledger.entries) if e.seq in ours
-        ]
+        said = [write(e.fact) for e in effective_lines(self.session.log.entries) if e.seq in ours]
         return [each for each in said if each.startswith(about)]
 
     @property

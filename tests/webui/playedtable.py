@@ -19,7 +19,7 @@ from tests.map.tables import camera, card_at, corners_mm
 from tracker.camera.sources import source_of
 from tracker.game.cards import RANKS, SUITS
 from tracker.live.evening import RecordingOptions
-from tracker.live.loop import Surroundings, Watch
+from tracker.live.loop import LiveLoop, LoopParts
 from tracker.map.plane_by_cards import project
 from tracker.pictures.frames import Frame
 from tracker.store.camera_link import CameraFolder
@@ -146,8 +146,8 @@ class Household(Pretended):
         places = self._places
         log = Log(places.database)
         options = RecordingOptions(places.recordings)
-        around = Surroundings(log, CameraFolder(places.camera_folder), places.table_map, options)
-        Watch(self.table, self.table, around, lambda _: None).run(self._over.is_set)
+        around = LoopParts(log, CameraFolder(places.camera_folder), places.table_map, options)
+        LiveLoop(self.table, self.table, around, lambda _: None).run(self._over.is_set)
         log.close()
 
     def close(self):

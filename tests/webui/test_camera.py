@@ -10,7 +10,7 @@ import pytest
 from tests.languages.spoken import EN
 from tracker.game.events import SightLost
 from tracker.game.sentences import packed
-from tracker.live.blindness import SAID
+from tracker.live.blindness import BLIND_SENTENCES
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
@@ -20,7 +20,7 @@ from webui.views.camera_status import CameraStatus, area, laid_out, read_camera_
 from webui.views.camera_words import hints
 
 ENGLISH = Words(EN)
-OUTSIDE = SAID["outside"][0]
+OUTSIDE = BLIND_SENTENCES["outside"][0]
 CHECK = [63.2, 88.6, 0.01]
 
 

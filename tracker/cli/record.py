@@ -23,9 +23,9 @@ from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import about, filled
 from tracker.live.chip_eyes import TableChips
 from tracker.live.evening import GIGABYTE, RecordingOptions
-from tracker.live.loop import Surroundings, Watch
+from tracker.live.loop import LiveLoop, LoopParts
 from tracker.live.opening import opening_of
-from tracker.live.teaching import Teacher
+from tracker.live.teacher import Teacher
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import CameraFolder
@@ -113,8 +113,8 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
             log = Log(db)
             open_evening(log, opening)
             options = RecordingOptions(given["kept"], given["video"], given["limit"])
-            around = Surroundings(log, panel, given["map_path"], options, teacher, chips)
-            watch = Watch(Camera(source), eyes, around, _say)
+            around = LoopParts(log, panel, given["map_path"], options, teacher, chips)
+            watch = LiveLoop(Camera(source), eyes, around, _say)
             _say(
                 filled(
                     "{camera} → {database}; pictures for the tablet in {folder}",
@@ -172,7 +172,7 @@ def _say(said: str) -> None:
     click.echo(f"{time.strftime('%H:%M:%S')} {spoken().word(said)}", err=True)
 
 
-def _sum_up(watch: Watch, asked: int, *, wants_json: bool) -> None:
+def _sum_up(watch: LiveLoop, asked: int, *, wants_json: bool) -> None:
     evening = watch.evening
     recorder = None if evening is None else evening.recorder
     found = {

@@ -19,13 +19,13 @@ from tracker.replay.rejudge import (
     Change,
     EveningOutcome,
     EveningToJudge,
-    cases,
     changes,
+    evenings_to_judge,
     judged,
     judged_by_cluster,
+    read_outcomes,
+    write_outcomes,
 )
-from tracker.replay.rejudge import keep as keep_verdicts
-from tracker.replay.rejudge import known as known_verdicts
 
 if TYPE_CHECKING:
     from tracker.replay.rejudge import CoupOutcome
@@ -46,7 +46,7 @@ Judged = list[tuple[EveningToJudge, EveningOutcome]]
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
     """Judge every recording, problem report and database in FOLDER again, and say what changed."""
-    found = cases(folder)
+    found = evenings_to_judge(folder)
     if not found:
         raise BadInput(
             filled(
@@ -54,7 +54,7 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
                 folder=folder,
             )
         )
-    before, begun = known_verdicts(folder), time.perf_counter()
+    before, begun = read_outcomes(folder), time.perf_counter()
     judgements = _judgements(found, **how)
     seconds = time.perf_counter() - begun
     changed = [
@@ -67,7 +67,7 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
     else:
         click.echo("\n".join(_lines(judgements, changed, seconds)))
     if keep:  # last, so that a change which could not be printed is printed the next time
-        keep_verdicts(folder, judgements)
+        write_outcomes(folder, judgements)
 
 
 def _judgements(
@@ -93,14 +93,14 @@ def _judgements(
 
 def _as_json(judgements: Judged, changed: list[Change], seconds: float) -> dict[str, object]:
     return {
-        "evenings": {case.name: asdict(verdict) for case, verdict in judgements},
+        "evenings": {case.name: asdict(outcome) for case, outcome in judgements},
         "changed": [asdict(each) for each in changed],
         "seconds": round(seconds, 3),
     }
 
 
 def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[str]:
-    coups = sum(len(verdict.coups) for _, verdict in judgements)
+    coups = sum(len(outcome.coups) for _, outcome in judgements)
     told = [
         worded(
             "{evenings} evenings, {coups} coups, {seconds:.1f} s",
@@ -110,9 +110,9 @@ def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[st
         )
     ]
     told += [
-        worded(COLON, name=case.name, said=verdict.trouble)
-        for case, verdict in judgements
-        if verdict.trouble
+        worded(COLON, name=case.name, said=outcome.trouble)
+        for case, outcome in judgements
+        if outcome.trouble
     ]
     told += [
         worded(

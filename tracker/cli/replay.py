@@ -21,7 +21,14 @@ from tracker.live.journal import Journal
 from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
-from tracker.replay.replay import How, Replay, RerunError, as_it_happened, at_once, open_replay
+from tracker.replay.replay import (
+    Replay,
+    ReplayError,
+    ReplayOptions,
+    as_it_happened,
+    at_once,
+    open_replay,
+)
 from tracker.replay.report import lines, report
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
@@ -70,9 +77,9 @@ def replay(
     RECORDING is the folder of a recording, its detections, a video, or a database.
     """
     try:
-        played = open_replay(recording, How(**given))
+        played = open_replay(recording, ReplayOptions(**given))
         found = _played(played, database, as_it_happened() if pace else at_once)
-    except (RecordingError, RerunError, StoreError, TableMapError, OSError) as error:
+    except (RecordingError, ReplayError, StoreError, TableMapError, OSError) as error:
         raise BadInput(error) from None
     except VisionError as error:
         raise BadInput(error) from None

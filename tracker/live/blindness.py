@@ -31,7 +31,7 @@ class WatchedCards(NamedTuple):
 
 
 @dataclass
-class State:
+class LoopState:
     """What the loop knows of table and camera at the moment."""
 
     has_map: bool
@@ -68,7 +68,7 @@ class Blindness:
         self._since.clear()
         self._written_s = None
 
-    def fault(self, state: State) -> BlindSpot | None:
+    def fault(self, state: LoopState) -> BlindSpot | None:
         """Give what makes the camera blind now; None if nothing does."""
         if self._now is None:
             return None
@@ -83,7 +83,7 @@ class Blindness:
                 return self._said(code, state)
         return None
 
-    def _signs(self, now: WatchedCards, state: State) -> tuple[tuple[str, bool, float], ...]:
+    def _signs(self, now: WatchedCards, state: LoopState) -> tuple[tuple[str, bool, float], ...]:
         cards = len(now.places)
         outside = sum(not place for place in now.places)
         return (
@@ -110,18 +110,18 @@ class Blindness:
 
         return [each for each in sight.middles if not is_known(each)]
 
-    def _said(self, code: str, state: State) -> BlindSpot:
+    def _said(self, code: str, state: LoopState) -> BlindSpot:
         if code == "slow":
             slow = filled(
                 "Only {fps:.1f} pictures a second can be looked at: cards are missed. Close other programs, or take a smaller picture",
                 fps=state.fps,
             )
             return BlindSpot(code, slow, "camera")
-        said, mend = SAID[code]
+        said, mend = BLIND_SENTENCES[code]
         return BlindSpot(code, said, mend)
 
 
-SAID: dict[str, tuple[str, str]] = {
+BLIND_SENTENCES: dict[str, tuple[str, str]] = {
     "no-map": (
         message("Cards are seen, but nobody has shown where the table lies: nothing is written"),
         "table",

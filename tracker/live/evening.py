@@ -74,7 +74,7 @@ class LiveEvening:
             self.log.set_setting(self.number, "recording", str(recorder.folder.resolve()), now_ms)
         self.recorder = recorder
         self._record(self.journal.whole())
-        self.heed()
+        self.apply_settings()
 
     def _try_recording_again(self, session: Session, at_ms: int) -> None:
         """Start a new recording if a full disk stopped the last one; wait for the end of the coup."""
@@ -83,7 +83,7 @@ class LiveEvening:
         if self.recorder.stopped and is_due and not session.is_amid_a_coup:
             self._begin_recording(session.tracks.table_map, at_ms)
 
-    def heed(self) -> None:
+    def apply_settings(self) -> None:
         """Apply the tablet's settings: keep video, see stakes, leave the table to the banker."""
         settings = self.log.settings(self.number)
         self.by_hand = bool(settings.get("by_hand"))
@@ -106,7 +106,7 @@ class LiveEvening:
         session = self.session
         assert session is not None, "an evening is not seen before it has a map"
         self._record(self.journal.hear())
-        self.journal.forget()
+        self.journal.keep_last_coups()
         self._try_recording_again(session, frame.at_ms)
         recorder = self.recorder
         assert recorder is not None

@@ -17,7 +17,7 @@ from tracker.store.evening_table import EveningTable
 
 if TYPE_CHECKING:
     from tracker.game.events import Entry, Event
-    from tracker.live.session import Asked
+    from tracker.live.session import AskedDoubt
     from tracker.scribe import Answered
     from tracker.stakes import StakeAnswered
     from tracker.store.log import Log, Origin
@@ -83,11 +83,11 @@ class Journal(EveningLog):
         """Read the whole evening again, with the coups that are no longer in memory."""
         return [] if self.evening is None else self.log.read(self.evening)
 
-    def forget(self) -> None:
+    def keep_last_coups(self) -> None:
         """Keep only the last coups in memory; the log has the rest."""
         self.live.keep_last(COUPS_IN_MIND)
 
-    def ask(self, asked: Asked, crop: bytes | None = None) -> None:
+    def ask(self, asked: AskedDoubt, crop: bytes | None = None) -> None:
         """Ask the banker, with a picture of the card if there is one."""
         if self.evening is None:
             return

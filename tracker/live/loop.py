@@ -11,11 +11,11 @@ import numpy as np
 from tracker.belief.backs import TableEyes
 from tracker.eyes.pipeline import detections
 from tracker.game.sentences import filled, message, parts_of
-from tracker.live.blindness import Blindness, State, WatchedCards
+from tracker.live.blindness import Blindness, LoopState, WatchedCards
 from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.map_requests import corners_in, zones_of
-from tracker.live.measuring import StillCards, cards_in, check_of, scale_in
 from tracker.live.reporter import Reporter
+from tracker.live.still_cards import StillCards, cards_in, check_of, scale_in
 from tracker.live.watched_chips import ChipLessonError, WatchedChips
 from tracker.live.watched_map import WatchedMap
 from tracker.map.table_map import TableMapError
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tracker.eyes.pipeline import CardFinder
     from tracker.game.events import Entry
     from tracker.live.reporter import Say
-    from tracker.live.teaching import Teacher
+    from tracker.live.teacher import Teacher
     from tracker.live.watched_chips import ChipEyes
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.camera_link import CameraFolder, CameraRequest
@@ -46,7 +46,7 @@ IN_PLAY = message(
 
 
 @dataclass
-class Counts:
+class LoopCounts:
     """What the loop has done so far."""
 
     frames: int = 0
@@ -56,28 +56,28 @@ class Counts:
 
 
 @dataclass
-class Surroundings:
+class LoopParts:
     """What the loop works with: log, tablet's folder, map, recording, teacher, eyes for chips."""
 
     log: Log
-    panel: CameraFolder
+    camera_folder: CameraFolder
     map_path: Path
     options: RecordingOptions
     teacher: Teacher | None = None
     chips: ChipEyes | None = None
 
 
-class Watch:
+class LiveLoop:
     """The loop: take a picture, find its cards, write the facts, and do what the banker asks for."""
 
-    def __init__(self, camera: Camera, eyes: CardFinder, around: Surroundings, say: Say) -> None:
+    def __init__(self, camera: Camera, eyes: CardFinder, around: LoopParts, say: Say) -> None:
         self.camera = camera
         self.eyes = TableEyes(eyes)
         self.around = around
-        self.reporter = Reporter(around.panel, say)
+        self.reporter = Reporter(around.camera_folder, say)
         self.map = WatchedMap(around.map_path, self.reporter.tell)
         self.chips = WatchedChips(around.chips)
-        self.counts = Counts()
+        self.counts = LoopCounts()
         self.evening: LiveEvening | None = None
         self.began_ms = round((time.time() - camera.age_s) * 1000)
         self.still = StillCards()  # the cards that the table is measured by
@@ -109,7 +109,7 @@ class Watch:
             if frame is not None:
                 self._prepare(frame)
                 self._see(frame)
-            self._grant_wish()
+            self._grant_request()
         except StoreError as error:
             # The game goes on: the next picture shows again what was not written.
             self._unwritten = True
@@ -144,7 +144,7 @@ class Watch:
             if self.evening is None or self.evening.number != evening:
                 self._begin_evening(evening)
             assert self.evening is not None
-            self.evening.heed()
+            self.evening.apply_settings()
         self._version = version
 
     def _begin_evening(self, evening: int) -> None:
@@ -245,10 +245,10 @@ class Watch:
         self.blindness.see(sight, written)
         self._blind_spot = self.blindness.fault(self._state())
 
-    def _state(self) -> State:
+    def _state(self) -> LoopState:
         """Give what is known of table and camera at the moment."""
         view = self.reporter.view
-        return State(
+        return LoopState(
             has_map=self.map.table_map is not None,
             is_followed=self._is_in_play(),
             fps=self.camera.fps if self.camera.source.is_live else 0.0,
@@ -279,28 +279,28 @@ class Watch:
 
     # what the banker asks for
 
-    def _grant_wish(self) -> None:
-        wish = self.around.panel.take_request()
-        if wish is None or self._last is None:
+    def _grant_request(self) -> None:
+        request = self.around.camera_folder.take_request()
+        if request is None or self._last is None:
             return
-        self._answered, self._answer = wish.number, ""
-        self._grant(wish, self._last.picture)
+        self._answered, self._answer = request.number, ""
+        self._grant(request, self._last.picture)
         self.reporter.hurry()
 
-    def _grant(self, wish: CameraRequest, picture: Picture) -> None:
-        if wish.deck:
-            self._teach(wish.deck, picture)
+    def _grant(self, request: CameraRequest, picture: Picture) -> None:
+        if request.deck:
+            self._teach(request.deck, picture)
             return
         try:
-            if wish.chips:
-                self.chips.grant(wish, picture, self.map.table_map)
+            if request.chips:
+                self.chips.grant(request, picture, self.map.table_map)
             else:
-                self.map.change(wish, picture, self._players, self.still)
+                self.map.change(request, picture, self._players, self.still)
         except (TableMapError, ChipLessonError, OSError) as error:
             self._refuse(parts_of(error))
             return
         self.reporter.tell("")
-        if wish.chips:
+        if request.chips:
             return
         self.blindness.restart()
         self._blind_spot = None
@@ -311,13 +311,13 @@ class Watch:
         self._answer = said
         self.reporter.tell(said)
 
-    def _teach(self, wish: str, picture: Picture) -> None:
+    def _teach(self, request: str, picture: Picture) -> None:
         """Learn the deck in the picture, or forget the deck that was learnt."""
         teacher = self.around.teacher
         if teacher is None:
             return
         try:
-            if wish == FORGET:
+            if request == FORGET:
                 teacher.forget()
             elif self._is_in_play():
                 self._refuse(IN_PLAY)
@@ -377,7 +377,7 @@ class Watch:
             return replace(found, said=found.said or parts_of(error))
         used, size = self.map.table_map, (picture.shape[1], picture.shape[0])
         found = replace(
-            self.chips.told(found, self.evening, size),
+            self.chips.with_chips(found, self.evening, size),
             corners=corners_in(shown),
             zones=zones_of(shown),
             check=check_of(self.still, used),
@@ -386,7 +386,7 @@ class Watch:
             found = replace(
                 found, error_mm=used.error_mm, felt_mm=used.felt_mm, card_mm=used.card_mm
             )
-        if self.around.panel.is_watched(time.time()):
+        if self.around.camera_folder.is_watched(time.time()):
             cards, scale = cards_in(self.still, size, used), scale_in(self.still, size, used)
             found = replace(found, cards=cards, scale=scale)
         return found

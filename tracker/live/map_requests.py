@@ -39,7 +39,7 @@ from tracker.map.table_map import TableMap, TableMapError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.live.measuring import LyingCard
+    from tracker.live.still_cards import LyingCard
     from tracker.map.table_map import Corner, Points
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import CameraRequest
@@ -58,33 +58,35 @@ class KnownTable:
     outlines: tuple[Points, ...] = ()  # of the cards to measure by, in pixels
 
 
-def granted(wish: CameraRequest, picture: Picture, known: KnownTable) -> TableMap:
+def requested_map(request: CameraRequest, picture: Picture, known: KnownTable) -> TableMap:
     """Give the map as it was asked for; raise an error of one sentence if that is not possible."""
     high, wide = picture.shape[:2]
-    found = _placed(wish, _plane(wish, picture, known), known)
-    if wish.centred:
+    found = _placed(request, _plane(request, picture, known), known)
+    if request.centred:
         _refuse_wrong_scale(found, known)
         return with_places(found, around_cards(_dealt(found, known), Felt(*found.felt_mm)))
     before = dict(zones_of(known.shown))
     # Seats that were not dragged stay exact; the tablet rounds, and keeps handles inside the picture.
     moved = [
         (seat, _in_pixels(outline, wide, high))
-        for seat, outline in wish.zones
+        for seat, outline in request.zones
         if _is_moved(outline, before.get(seat, ()))
     ]
     return with_zones(found, moved) if moved else found
 
 
-def _plane(wish: CameraRequest, picture: Picture, known: KnownTable) -> TableMap:
+def _plane(request: CameraRequest, picture: Picture, known: KnownTable) -> TableMap:
     """Give the map with the plane and the felt that were asked for; its places are still the old ones."""
     high, wide = picture.shape[:2]
     shown = known.shown
-    moved = bool(wish.corners) and (wish.as_dragged or _is_moved(wish.corners, corners_in(shown)))
-    corners = np.array(_in_pixels(wish.corners, wide, high)) if moved else None
-    if wish.board:
-        return _by_board(wish, picture, known, corners)
-    if wish.cards or (moved and known.outlines):
-        card = CardSize(*wish.card_mm) if wish.card_mm else _card_of(known)
+    moved = bool(request.corners) and (
+        request.as_dragged or _is_moved(request.corners, corners_in(shown))
+    )
+    corners = np.array(_in_pixels(request.corners, wide, high)) if moved else None
+    if request.board:
+        return _by_board(request, picture, known, corners)
+    if request.cards or (moved and known.outlines):
+        card = CardSize(*request.card_mm) if request.card_mm else _card_of(known)
         found = measure(known.outlines, bare_map((wide, high), shown), corners=corners, card=card)
         refuse_if_wrong(found)
         return replace(found.table_map, places=shown.places, error_mm=round(found.error_mm, 1))
@@ -109,14 +111,14 @@ def _card_of(known: KnownTable) -> CardSize | None:
 
 
 def _by_board(
-    wish: CameraRequest, picture: Picture, known: KnownTable, corners: Points | None
+    request: CameraRequest, picture: Picture, known: KnownTable, corners: Points | None
 ) -> TableMap:
     """Make the map from the printed board; the felt stays, is as dragged, or all that is seen."""
     high, wide = picture.shape[:2]
     seen, shown = find_board(picture), known.shown
     if seen is None:
         raise TableMapError(message("the printed board is not seen; lay it flat in the middle"))
-    card = CardSize(*(wish.card_mm or shown.card_mm))
+    card = CardSize(*(request.card_mm or shown.card_mm))
     found = from_board(seen, Felt(*shown.felt_mm), (), (wide, high), _lens_of(shown))
     error = found.error_mm
     found = replace(found, card_mm=(card.width_mm, card.height_mm))
@@ -129,12 +131,12 @@ def _by_board(
     return replace(found, places=shown.places, error_mm=error)
 
 
-def _placed(wish: CameraRequest, found: TableMap, known: KnownTable) -> TableMap:
+def _placed(request: CameraRequest, found: TableMap, known: KnownTable) -> TableMap:
     """Give the map as many seats as were asked for, or the old ones, stretched with the felt."""
     shown = known.shown
-    if wish.players:
+    if request.players:
         felt = Felt(*found.felt_mm)
-        places = checked_seats(wish.players, felt, clockwise=not wish.anticlockwise)
+        places = checked_seats(request.players, felt, clockwise=not request.anticlockwise)
         return with_places(found, places)
     if found.felt_mm == shown.felt_mm:
         return found

@@ -33,12 +33,12 @@ JPEG_QUALITY = 82  # of 100
 class Reporter:
     """Tell the tablet and the terminal how the camera's process is doing."""
 
-    def __init__(self, panel: CameraFolder, say: Say) -> None:
+    def __init__(self, camera_folder: CameraFolder, say: Say) -> None:
         self.say = say
         self.said = ""  # the sentence that the dashboard shows
         self.view: PictureQuality | None = None  # of the last picture that was shown
         self.card_px: float | None = None  # how wide a card is in that picture
-        self._panel = panel
+        self._camera_folder = camera_folder
         self._reported_s = -inf
 
     def tell(self, said: str) -> None:
@@ -60,19 +60,19 @@ class Reporter:
         """Show the tablet what the camera sees, with the cards found drawn into it."""
         self.view = quality_of(picture)
         self.card_px = _card_px(cards)
-        self._panel.show(_jpeg(draw_cards(picture, cards), SHOWN_WIDTH_PX))
-        self._panel.show_seen(_seen(picture, cards, SHOWN_WIDTH_PX))
+        self._camera_folder.show(_jpeg(draw_cards(picture, cards), SHOWN_WIDTH_PX))
+        self._camera_folder.show_seen(_seen(picture, cards, SHOWN_WIDTH_PX))
 
     def keep(
         self, evening: int, frame: int, picture: Picture, cards: Sequence[SeenCard] = ()
     ) -> None:
         """Keep the picture of a frame for the replay, with what was found in it."""
-        self._panel.keep(evening, frame, _seen(picture, cards, KEPT_WIDTH_PX))
+        self._camera_folder.keep(evening, frame, _seen(picture, cards, KEPT_WIDTH_PX))
 
     def report(self, found: CameraReport) -> None:
         """Write the report for the tablet."""
         self._reported_s = time.monotonic()
-        self._panel.tell(found)
+        self._camera_folder.tell(found)
 
 
 def _card_px(cards: Sequence[SeenCard]) -> float | None:

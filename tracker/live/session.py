@@ -54,7 +54,7 @@ DECISIONS = (
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedDoubt:
     """A doubt, when it came up, and the card on the felt that it is about."""
 
     at_ms: int
@@ -103,7 +103,7 @@ class EveningLog:
         """Read what others have written since; in memory nobody else writes."""
         return []
 
-    def ask(self, asked: Asked, crop: bytes | None = None) -> None:
+    def ask(self, asked: AskedDoubt, crop: bytes | None = None) -> None:
         """Ask the banker; in memory nobody answers."""
 
     def answered(self, found: Answered, at_ms: int) -> None:
@@ -118,10 +118,10 @@ class Session:
     """An evening in progress: frames and words in, entries and doubts out."""
 
     tracks: Follower
-    ledger: EveningLog = field(default_factory=EveningLog)
+    log: EveningLog = field(default_factory=EveningLog)
     scribe: Scribe = field(default_factory=Scribe)
     stakes: StakeWriter = field(default_factory=StakeWriter)
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[AskedDoubt] = field(default_factory=list)
     _given_up: int | None = (
         None  # the coup, counted from the evening's start, that the eyes gave up
     )
@@ -129,11 +129,11 @@ class Session:
 
     @property
     def table(self) -> Table:
-        return self.ledger.table
+        return self.log.table
 
     def say(self, event: Event, at_ms: int) -> Entry | None:
         """Write down what the tablet says."""
-        return self.ledger.write(event, Origin(at_ms))
+        return self.log.write(event, Origin(at_ms))
 
     def see(self, found: Detections) -> list[Entry]:
         """Look at one frame, and write down what it shows."""
@@ -148,10 +148,10 @@ class Session:
                 break
             if isinstance(written, Doubt):
                 sighting = next((s for s in look.sightings if s.track == written.track), None)
-                self.asked.append(Asked(found.at_ms, found.frame, written, sighting))
+                self.asked.append(AskedDoubt(found.at_ms, found.frame, written, sighting))
                 continue
             if isinstance(written, Answered):
-                self.ledger.answered(written, found.at_ms)
+                self.log.answered(written, found.at_ms)
                 continue
             entry = self._note(written, look)
             if entry is None:
@@ -171,14 +171,14 @@ class Session:
         self.stakes.look(found.at_ms, found.chips, [e.name for e in self.tracks.table_map.places])
         entries: list[Entry] = []
         for _ in range(MOST_NOTES):
-            times = chip_times(self.ledger.entries, self.ledger.began_ms, self.table.rules.staking)
+            times = chip_times(self.log.entries, self.log.began_ms, self.table.rules.staking)
             said = self.stakes.next(self.table, times)
             if said is None:
                 return entries
             if isinstance(said, StakeDoubt):
-                self.asked.append(Asked(found.at_ms, found.frame, said))
+                self.asked.append(AskedDoubt(found.at_ms, found.frame, said))
             elif isinstance(said, StakeAnswered):
-                self.ledger.chips_answered(said, found.at_ms)
+                self.log.chips_answered(said, found.at_ms)
             else:
                 entry = self._note_chips(said, found)
                 if entry is None:
@@ -211,16 +211,16 @@ class Session:
     def _note_chips(self, said: StakeNote, found: Detections) -> Entry | None:
         event = said.fact if said.before is None else Earlier(said.before, said.fact)
         how = Origin(found.at_ms, EYES, found.frame, said.confidence)
-        return self.ledger.write(event, how)
+        return self.log.write(event, how)
 
     def _hear(self) -> None:
         """Tell the scribe what others have written since the last frame."""
-        entries = self.ledger.entries
+        entries = self.log.entries
         for entry in entries[bisect_right(entries, self._heard, key=lambda each: each.seq) :]:
             if entry.source != EYES:
                 self.scribe.hear(entry.event)
-                self.stakes.hear(entry.event, entry.at_ms - self.ledger.began_ms)
-        self._heard = self.ledger.live.seq
+                self.stakes.hear(entry.event, entry.at_ms - self.log.began_ms)
+        self._heard = self.log.live.seq
 
     @property
     def is_amid_a_coup(self) -> bool:
@@ -231,19 +231,19 @@ class Session:
 
     def lose_sight(self, at_ms: int) -> Entry | None:
         """Write down that the table was not seen for a while."""
-        return self.ledger.write(SightLost(), Origin(at_ms, EYES))
+        return self.log.write(SightLost(), Origin(at_ms, EYES))
 
     def _note(self, written: Note | Mend, look: Look) -> Entry | None:
         if isinstance(written, Mend):
             event: Event = Amended(written.target, written.replacement)
-            return self.ledger.write(event, Origin(look.at_ms, EYES, look.frame))
+            return self.log.write(event, Origin(look.at_ms, EYES, look.frame))
         # A decision may have been made after the card came to rest and before its fact is written.
-        word = self.ledger.said_since(_rested_ms(written, look))
+        word = self.log.said_since(_rested_ms(written, look))
         told = (each for each in (written.before, word) if each)
-        first = min(told, key=self.ledger.live.order_of, default=None)
+        first = min(told, key=self.log.live.order_of, default=None)
         event = written.fact if first is None else Earlier(first, written.fact)
         how = Origin(look.at_ms, EYES, look.frame, written.confidence)
-        return self.ledger.write(event, how)
+        return self.log.write(event, how)
 
 
 def _rested_ms(note: Note, look: Look) -> int:
@@ -267,7 +267,7 @@ def look(session: Session, found: Detections, picture: Picture | None) -> list[E
             crop = cut_out(picture, session.tracks.table_map, (sighting.x, sighting.y))
         if isinstance(asked.doubt, StakeDoubt) and asked.doubt.outline and picture is not None:
             crop = cut_out(picture, session.tracks.table_map, _middle(session, asked.doubt.outline))
-        session.ledger.ask(asked, crop)
+        session.log.ask(asked, crop)
     return entries
 
 

@@ -87,30 +87,30 @@ class WatchedChips:
         chips = eyes.see(frame.picture, table_map, cards, seats)
         return rounded(found._replace(chips=chips))
 
-    def grant(self, wish: CameraRequest, picture: Picture, table_map: TableMap | None) -> None:
+    def grant(self, request: CameraRequest, picture: Picture, table_map: TableMap | None) -> None:
         """Learn the chips in the picture, or forget those that were learnt."""
         eyes = self._eyes
         if eyes is None:
             return
-        if wish.chips == FORGET:
+        if request.chips == FORGET:
             eyes.forget()
         elif table_map is None:
             raise ChipLessonError(NO_MAP)
-        elif wish.chips == STACK:
+        elif request.chips == STACK:
             eyes.learn_stack(picture, table_map)
         else:
-            eyes.learn(picture, table_map, [money(each) for each in wish.values])
+            eyes.learn(picture, table_map, [money(each) for each in request.values])
 
-    def told(
+    def with_chips(
         self, found: CameraReport, evening: LiveEvening | None, size: tuple[int, int]
     ) -> CameraReport:
         """Add the chips that were learnt, and what is seen of the stakes."""
-        found = replace(found, chips=self.known(size))
+        found = replace(found, chips=self.learnt_chips(size))
         if evening is None or evening.session is None or not evening.stakes_by_camera:
             return found
-        return replace(found, stakes=self.seen(evening.session.stakes, size))
+        return replace(found, stakes=self.seen_stakes(evening.session.stakes, size))
 
-    def known(self, size: tuple[int, int]) -> KnownChips | None:
+    def learnt_chips(self, size: tuple[int, int]) -> KnownChips | None:
         """Say which chips were learnt, where they lay, and which look alike."""
         eyes = self._eyes
         if eyes is None:
@@ -119,7 +119,7 @@ class WatchedChips:
         alike = tuple((values[one], values[other]) for one, other in eyes.alike)
         return KnownChips(values, alike, tuple(_shares(each, size) for each in eyes.learnt_at))
 
-    def seen(self, stakes: StakeWriter, size: tuple[int, int]) -> tuple[SeenStake, ...]:
+    def seen_stakes(self, stakes: StakeWriter, size: tuple[int, int]) -> tuple[SeenStake, ...]:
         """Say which stake is believed to lie in front of each seat."""
         values = [] if self._eyes is None else [kind.value for kind in self._eyes.kinds]
         found = []

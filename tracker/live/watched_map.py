@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.sentences import filled, parts_of
-from tracker.live.map_requests import KnownTable, granted, guessed
+from tracker.live.map_requests import KnownTable, guessed, requested_map
 from tracker.map.drift import Drift, drift_since, keep_map
 from tracker.map.seats import Felt
 from tracker.map.solve import checked_seats, seat_count, with_places
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.game.table import Table
-    from tracker.live.measuring import StillCards
+    from tracker.live.still_cards import StillCards
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import CameraRequest
 
@@ -82,7 +82,7 @@ class WatchedMap:
         return guessed(players or PLAYERS, Felt(), (wide, high))
 
     def change(
-        self, wish: CameraRequest, picture: Picture, players: int, still: StillCards
+        self, request: CameraRequest, picture: Picture, players: int, still: StillCards
     ) -> None:
         """Change the map as the banker asked, and keep it."""
         known = KnownTable(
@@ -91,6 +91,6 @@ class WatchedMap:
             tuple(still.now),
             tuple(still.outlines),
         )
-        self.table_map = granted(wish, picture, known)
+        self.table_map = requested_map(request, picture, known)
         keep_map(self.table_map, self.path, picture)
         self._drift = None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.host.files import read_bytes, read_json, write_whole
 from tracker.host.processes import workers
 from tracker.live.session import EveningLog
-from tracker.replay.replay import How, at_once, open_replay
+from tracker.replay.replay import ReplayOptions, at_once, open_replay
 from tracker.replay.report import report
 from tracker.store.readonly import evenings_of, open_readonly
 from tracker.store.recordings import DETECTION_FILES
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-VERDICTS = "verdicts.json"
+OUTCOMES_FILE = "verdicts.json"
 LARGEST = 50_000_000  # bytes of the file of outcomes; a hundred evenings take 2 MB
 
 
@@ -65,7 +65,7 @@ class Change:
     now: CoupOutcome | None
 
 
-def cases(folder: Path) -> list[EveningToJudge]:
+def evenings_to_judge(folder: Path) -> list[EveningToJudge]:
     """Find everything below a folder that can be judged, sorted by name."""
     found = []
     for path in sorted(folder.rglob("*")):
@@ -94,7 +94,7 @@ def judge(case: EveningToJudge, height: str | None = None) -> EveningOutcome:
     """Judge one evening; an error becomes its outcome and does not stop the others."""
     try:
         wanted = None if case.evening is not None else height
-        replay = open_replay(case.path, How(height=wanted, evening=case.evening))
+        replay = open_replay(case.path, ReplayOptions(height=wanted, evening=case.evening))
         ledger, asked = replay.run(EveningLog(), at_once)
         found = report(ledger.entries, asked)
     except Exception as error:  # noqa: BLE001  one bad recording among hundreds
@@ -146,26 +146,26 @@ def changes(name: str, before: EveningOutcome | None, now: EveningOutcome) -> li
     return [Change(name, number + 1, old, new) for number, old, new in pairs if old != new]
 
 
-def _at(verdict: EveningOutcome, number: int) -> CoupOutcome | None:
-    return verdict.coups[number] if number < len(verdict.coups) else None
+def _at(outcome: EveningOutcome, number: int) -> CoupOutcome | None:
+    return outcome.coups[number] if number < len(outcome.coups) else None
 
 
-def known(folder: Path) -> dict[str, EveningOutcome]:
+def read_outcomes(folder: Path) -> dict[str, EveningOutcome]:
     """Read the outcomes of the last time; an unreadable file counts as none."""
     try:
-        found = read_json(read_bytes(folder / VERDICTS, LARGEST))
-        return {name: _verdict(each) for name, each in found.items()}
+        found = read_json(read_bytes(folder / OUTCOMES_FILE, LARGEST))
+        return {name: _read_outcome(each) for name, each in found.items()}
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return {}
 
 
-def _verdict(given: dict[str, Any]) -> EveningOutcome:
+def _read_outcome(given: dict[str, Any]) -> EveningOutcome:
     coups = [CoupOutcome(**each) for each in given["coups"]]
     return EveningOutcome(coups, given["doubts"], given["trouble"])
 
 
-def keep(folder: Path, verdicts: Iterable[tuple[EveningToJudge, EveningOutcome]]) -> None:
+def write_outcomes(folder: Path, outcomes: Iterable[tuple[EveningToJudge, EveningOutcome]]) -> None:
     """Keep the outcomes for the next time."""
-    found = {case.name: asdict(verdict) for case, verdict in verdicts}
+    found = {case.name: asdict(outcome) for case, outcome in outcomes}
     text = json.dumps(found, ensure_ascii=False, indent=1)
-    write_whole(folder / VERDICTS, f"{text}\n".encode())
+    write_whole(folder / OUTCOMES_FILE, f"{text}\n".encode())

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from tracker.eyes import pipeline
-    from tracker.live.session import Asked, EveningLog
+    from tracker.live.session import AskedDoubt, EveningLog
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.recordings import Recording, Shot
 
@@ -49,11 +49,11 @@ Wait = Callable[[int], None]
 SQLITE = b"SQLite format 3"
 
 
-class RerunError(ValueError):
+class ReplayError(ValueError):
     """Something that cannot be replayed; the message says what is missing."""
 
 
-class Take(NamedTuple):
+class ReplayItem(NamedTuple):
     """The detections of a frame or a word, and the picture if the frame was seen again."""
 
     shot: Shot
@@ -63,7 +63,7 @@ class Take(NamedTuple):
 class Replay(Protocol):
     """An evening that can be replayed."""
 
-    def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
+    def run(self, log: EveningLog, wait: Wait) -> tuple[EveningLog, list[AskedDoubt]]:
         """Write the evening into a log; before each frame or entry, call `wait` with its time."""
         ...
 
@@ -91,19 +91,19 @@ class WatchedEvening:
     """An evening from video or detections, run through tracks, scribe and engine."""
 
     table_map: TableMap
-    takes: Callable[[], Iterator[Take]]
+    items: Callable[[], Iterator[ReplayItem]]
 
-    def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
-        session = Session(Tracks(self.table_map), ledger)
-        for shot, picture in self.takes():
+    def run(self, log: EveningLog, wait: Wait) -> tuple[EveningLog, list[AskedDoubt]]:
+        session = Session(Tracks(self.table_map), log)
+        for shot, picture in self.items():
             wait(shot.at_ms)
             if isinstance(shot, Word):
-                _check_opening(shot, ledger)
-                said = found_again(shot, ledger.entries, ledger.began_ms)
+                _check_opening(shot, log)
+                said = found_again(shot, log.entries, log.began_ms)
                 session.say(said, shot.at_ms)
-            elif ledger.entries:
+            elif log.entries:
                 look(session, shot, picture)
-        return ledger, session.asked
+        return log, session.asked
 
 
 def _check_opening(word: Word, log: EveningLog) -> None:
@@ -117,7 +117,7 @@ def _check_opening(word: Word, log: EveningLog) -> None:
                 " so vingtetun did not make it"
             )
         )
-        raise RerunError(filled(said, at_ms=word.at_ms))
+        raise ReplayError(filled(said, at_ms=word.at_ms))
 
 
 @dataclass(frozen=True)
@@ -127,20 +127,20 @@ class LoggedEvening:
     path: Path
     evening: int | None
 
-    def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
+    def run(self, log: EveningLog, wait: Wait) -> tuple[EveningLog, list[AskedDoubt]]:
         check_copy(self.path)
         with readable(self.path), open_readonly(self.path) as db:
             entries = entries_of(db, _evening_in(db, self.evening, self.path))
         for entry in entries:
             at_ms = entry.at_ms - entries[0].at_ms
             wait(at_ms)
-            event = by_number(by_place(entry.event, entries), ledger.entries)
-            ledger.write(event, Origin(at_ms, entry.source, entry.frame, entry.confidence))
-        return ledger, []
+            event = by_number(by_place(entry.event, entries), log.entries)
+            log.write(event, Origin(at_ms, entry.source, entry.frame, entry.confidence))
+        return log, []
 
 
 @dataclass(frozen=True)
-class How:
+class ReplayOptions:
     """What to replay from (video, detections or log), and what a video needs in addition."""
 
     height: str | None = None
@@ -154,32 +154,32 @@ class How:
         return Eyes(self.weights, self.deck)
 
 
-AS_RECORDED = How()
+AS_RECORDED = ReplayOptions()
 
 
-def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
+def open_replay(path: Path, how: ReplayOptions = AS_RECORDED) -> Replay:
     """Open a database, a recording, a reported problem or a video, to be replayed as `how` says."""
     if not path.exists():
-        raise RerunError(filled("there is no such recording: {path}", path=path))
+        raise ReplayError(filled("there is no such recording: {path}", path=path))
     if _is_database(path):
         if how.height in (None, "log"):
             return LoggedEvening(path, how.evening)
         path = _recording_of(path, how.evening)
     elif how.height == "log":
-        raise RerunError(
+        raise ReplayError(
             filled("not a database of evenings, so there is no log in it: {path}", path=path)
         )
     if path.suffix.lower() in VIDEOS:
         return _filmed(path, how)
-    recording = open_recording(find(path))
+    recording = open_recording(find_detections(path))
     known = _map_of(recording)
     if how.height == "video":
-        frames = fitting(read_segments(_folder_of(recording)), known)
+        frames = refuse_other_sizes(read_segments(_folder_of(recording)), known)
         return WatchedEvening(known, lambda: seen_anew(recording, known, frames, how.eyes()))
-    return WatchedEvening(known, lambda: map(Take, recording.shots()))
+    return WatchedEvening(known, lambda: map(ReplayItem, recording.shots()))
 
 
-def find(path: Path) -> Path:
+def find_detections(path: Path) -> Path:
     """Find the detections of an evening, given its folder or the file."""
     if not path.is_dir():
         return path
@@ -208,7 +208,7 @@ def _evening_in(db: Database, wanted: int | None, path: Path) -> int:
     known = evenings_of(db)
     number = max(known, default=0) if wanted is None else wanted
     if number not in known:
-        raise RerunError(
+        raise ReplayError(
             filled("there is no such evening in {db}: {session}", db=path, session=number)
         )
     return number
@@ -221,7 +221,7 @@ def _recording_of(path: Path, evening: int | None) -> Path:
         number = _evening_in(db, evening, path)
         folder = settings_of(db, number).get("recording")
     if folder is None:
-        raise RerunError(
+        raise ReplayError(
             filled(
                 "no camera recorded evening {number}; replay its log, without --height: {path}",
                 number=number,
@@ -229,7 +229,7 @@ def _recording_of(path: Path, evening: int | None) -> Path:
             )
         )
     if not Path(folder).is_dir():
-        raise RerunError(
+        raise ReplayError(
             filled(
                 "the recording of evening {number} is no longer there: {folder}; if it was moved, replay the folder where it is now",
                 number=number,
@@ -255,7 +255,7 @@ def _map_of(recording: Recording) -> TableMap:
 # from pictures
 
 
-def fitting(frames: Iterator[Frame], known: TableMap) -> Iterator[Frame]:
+def refuse_other_sizes(frames: Iterator[Frame], known: TableMap) -> Iterator[Frame]:
     """Refuse pictures of another size than the map is for."""
     for frame in frames:
         check_size(known, frame.picture.shape[1], frame.picture.shape[0])
@@ -264,26 +264,26 @@ def fitting(frames: Iterator[Frame], known: TableMap) -> Iterator[Frame]:
 
 def seen_anew(
     recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.CardFinder
-) -> Iterator[Take]:
+) -> Iterator[ReplayItem]:
     """Give a recording's words as they were, and its frames as these eyes see them now."""
     frame, eyes = next(frames, None), TableEyes(eyes)
     for shot in recording.shots():
         if isinstance(shot, Word):
-            yield Take(shot)
+            yield ReplayItem(shot)
             continue
         while frame is not None and frame.number < shot.frame:
             frame = next(frames, None)
         if frame is not None and frame.number == shot.frame:
             found = detections(eyes.see(frame.picture, known), shot.at_ms, shot.frame)
             found = found._replace(chips=shot.chips)  # how the chips look is not recorded
-            yield Take(rounded(found), frame.picture)
+            yield ReplayItem(rounded(found), frame.picture)
 
 
-def _filmed(path: Path, how: How) -> WatchedEvening:
+def _filmed(path: Path, how: ReplayOptions) -> WatchedEvening:
     """Combine a video with the map and the game that it needs."""
     if how.table_map is None or how.game is None:
         missing = "--map" if how.table_map is None else "--game"
-        raise RerunError(
+        raise ReplayError(
             filled(
                 "a video alone is not an evening; add {missing}: {path}", missing=missing, path=path
             )
@@ -291,11 +291,11 @@ def _filmed(path: Path, how: How) -> WatchedEvening:
     known = load(how.table_map)
     said = opening_of(how.game)
 
-    def takes() -> Iterator[Take]:
-        yield from map(Take, said)
+    def takes() -> Iterator[ReplayItem]:
+        yield from map(ReplayItem, said)
         eyes = TableEyes(how.eyes())
-        for frame in fitting(open_frames(path), known):
+        for frame in refuse_other_sizes(open_frames(path), known):
             found = detections(eyes.see(frame.picture, known), frame.at_ms, frame.number)
-            yield Take(rounded(found), frame.picture)
+            yield ReplayItem(rounded(found), frame.picture)
 
     return WatchedEvening(known, takes)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Entry, Fact
     from tracker.game.grammar import Language
-    from tracker.live.session import Asked
+    from tracker.live.session import AskedDoubt
     from tracker.scribe import Doubt
 
 Json = dict[str, object]
 
 
-def report(entries: Sequence[Entry], asked: Iterable[Asked] = ()) -> Json:
+def report(entries: Sequence[Entry], asked: Iterable[AskedDoubt] = ()) -> Json:
     """Give the accounts of an evening, coup by coup."""
     log = as_file(entries)
     if fold(effective_lines(log.entries)).coup is None:
@@ -78,7 +78,7 @@ def _said(fact: Fact) -> str:
     return "open" if isinstance(fact, CoupOpened | SessionOpened) else write(fact)
 
 
-def _doubts(asked: Iterable[Asked]) -> list[Json]:
+def _doubts(asked: Iterable[AskedDoubt]) -> list[Json]:
     return [
         {
             "at_ms": each.at_ms,

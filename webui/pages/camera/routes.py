@@ -133,7 +133,7 @@ def calibrate() -> AnyResponse:
         words = here()
         raise Refusal(words("The corners of the felt cross: drag them round it in order, 1 to 4."))
     card_mm = card_chosen(request.form.get("card", ""), request.form.get("card_high", ""))
-    wish = CameraRequest(
+    camera_request = CameraRequest(
         tuple(corners),
         tuple(zones),
         board="board" in request.form,
@@ -141,7 +141,7 @@ def calibrate() -> AnyResponse:
         card_mm=card_mm,
         centred="centred" in request.form,
     )
-    return _wished(place, wish)
+    return _wished(place, camera_request)
 
 
 def _card_name(card_mm: tuple[float, ...]) -> str:
@@ -182,9 +182,9 @@ def _chip_values() -> tuple[str, ...]:
     return tuple(chip.value for chip in (read_chips(kept) if kept else CHIPS))
 
 
-def _wished(place: Path, wish: CameraRequest) -> AnyResponse:
+def _wished(place: Path, camera_request: CameraRequest) -> AnyResponse:
     """Write a request for the camera's process, and go back to the camera's page."""
-    write_request(place, wish)
+    write_request(place, camera_request)
     return redirect("/camera/", 303)
 
 

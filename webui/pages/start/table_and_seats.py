@@ -66,8 +66,8 @@ def answer_table(_: str) -> Response | None:
     if not card_mm and table_view(status(), here()).is_asked:
         words = here()
         raise Refusal(words("Poker and bridge cards look alike from here. Which are yours?"))
-    wish = CameraRequest(corners, cards=True, players=_seats_now(), card_mm=card_mm)
-    ask_camera(replace(wish, as_dragged=bool(corners)))
+    camera_request = CameraRequest(corners, cards=True, players=_seats_now(), card_mm=card_mm)
+    ask_camera(replace(camera_request, as_dragged=bool(corners)))
     return None
 
 
@@ -115,13 +115,13 @@ def answer_deck(_: str) -> Response | None:
     return None
 
 
-def ask_camera(wish: CameraRequest) -> None:
+def ask_camera(camera_request: CameraRequest) -> None:
     """Ask the camera's process and wait for its answer; raise a Refusal if it refuses."""
     place, words = folder(), here()
     if place is None:
         abort(404)
     asked = round(time.time() * 1000)
-    write_request(place, replace(wish, number=asked))
+    write_request(place, replace(camera_request, number=asked))
     until_s = time.monotonic() + current_app.config["CAMERA_ANSWER_S"]
     while time.monotonic() < until_s:
         answered = status().report.answered

@@ -16,7 +16,7 @@ from tracker.eyes.deck.survey import PACK
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
 from tracker.live.loop import IN_PLAY
-from tracker.live.teaching import Teacher, order_of
+from tracker.live.teacher import Teacher, order_of
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_report import KnownDeck
 
@@ -186,7 +186,7 @@ def test_an_evening_that_is_written_down_takes_no_spread_deck_for_a_deal(table):
     watch.step()
     assert teacher.shown == []
 
-    table.tablet.set(evening, "by_hand", "1", 1)
+    table.tablet.set_setting(evening, "by_hand", "1", 1)
     wish(table, "teach")
     watch.step()
     wish(table, "teach")
