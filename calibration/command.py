@@ -14,10 +14,10 @@ from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, write_pdf
 from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import group
-from tracker.cli.language import spoken, worded
-from tracker.cli.record import file
+from tracker.cli.language import command_language, worded
+from tracker.cli.record import file_option
 from tracker.eyes.eyes import Eyes
 from tracker.game.sentences import filled, message
 from tracker.map.board import find_board
@@ -58,12 +58,12 @@ def felt_of(_: click.Context, __: click.Parameter, value: str | None) -> Felt | 
     try:
         width, height = (float(side) for side in value.lower().split("x"))
     except ValueError:
-        raise BadInput(
+        raise BadInputError(
             filled("a felt's size in millimetres looks like 1600x1000: {given}", given=repr(value))
         ) from None
     least, most = FELT_MM
     if not (least <= width <= most and least <= height <= most):
-        raise BadInput(
+        raise BadInputError(
             filled(
                 "a felt's sides are {least} to {most} millimetres: {given}",
                 least=least,
@@ -84,7 +84,7 @@ option_picture = click.option(
     type=click.Path(path_type=Path),
     help="A picture of the table, instead of --camera.",
 )
-option_map = click.option("--map", "path", **file("table-map.json"), help="The table map.")
+option_map = click.option("--map", "path", **file_option("table-map.json"), help="The table map.")
 
 
 CARDS = {"auto": None, "poker": POKER, "bridge": BRIDGE}
@@ -104,7 +104,7 @@ def board(path: Path, paper: str) -> None:
     try:
         write_pdf(path, paper, worded)
     except OSError as error:
-        raise BadInput(
+        raise BadInputError(
             filled(
                 "the board cannot be written ({why}): {path}",
                 why=error.strerror,
@@ -147,12 +147,12 @@ def board(path: Path, paper: str) -> None:
 @option_json
 def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
     """Make the table map from the printed board or from the felt's four corners."""
-    picture = _tried(lambda: _picture(given["camera"], given["picture"]))
-    found = _tried(lambda: _solved(picture, given))
+    picture = _or_bad_input(lambda: _picture(given["camera"], given["picture"]))
+    found = _or_bad_input(lambda: _solved(picture, given))
     drawn = given["drawn"]
     if drawn is not None:
-        _tried(lambda: _draw(drawn, overlay(picture, found)))
-    _tried(lambda: keep_map(found, path, picture))
+        _or_bad_input(lambda: _draw(drawn, overlay(picture, found)))
+    _or_bad_input(lambda: keep_map(found, path, picture))
     seats = [place.name for place in found.places if place.name.isdigit()]
     outside = half_seen(found)
     if wants_json:
@@ -192,12 +192,12 @@ def check(
     *, camera: str | None, picture: Path | None, path: Path, mend: bool, wants_json: bool
 ) -> None:
     """Say whether the camera has moved since the map was made; exit with 1 if it has."""
-    now = _tried(lambda: _picture(camera, picture))
-    known = _tried(lambda: load(path))
-    _tried(lambda: check_size(known, now.shape[1], now.shape[0]))
-    found = _tried(lambda: drift_since(path, known, now))
+    now = _or_bad_input(lambda: _picture(camera, picture))
+    known = _or_bad_input(lambda: load(path))
+    _or_bad_input(lambda: check_size(known, now.shape[1], now.shape[0]))
+    found = _or_bad_input(lambda: drift_since(path, known, now))
     if found is None:
-        raise BadInput(
+        raise BadInputError(
             filled(
                 "the picture beside the map is missing or shows too little in common: {path}",
                 path=path,
@@ -205,22 +205,22 @@ def check(
         )
     mended = mend and found.can_be_mended
     if mended:
-        _tried(lambda: keep_map(found.mended, path, now))
+        _or_bad_input(lambda: keep_map(found.mended, path, now))
     if wants_json:
         moved = found.moved_mm if found.is_same_table else None
         click.echo(json.dumps({"moved_mm": moved, "moved": found.has_moved, "mended": mended}))
     else:
-        said = spoken().word(found.said)
+        said = command_language().word(found.said)
         click.echo(worded("{said}; the map was corrected", said=said) if mended else said)
     if found.has_moved and not mended:
         raise SystemExit(1)
 
 
-def _tried(act: Callable[[], T]) -> T:
+def _or_bad_input(act: Callable[[], T]) -> T:
     try:
         return act()
     except (VisionError, TableMapError) as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     except OSError as error:
         said = filled(
             "a file cannot be written ({why}); free some space or name another place",
@@ -228,7 +228,7 @@ def _tried(act: Callable[[], T]) -> T:
         )
         if error.filename:
             said = filled("{said}: {shown}", said=said, shown=error.filename)
-        raise BadInput(said) from None
+        raise BadInputError(said) from None
 
 
 def _picture(camera: str | None, picture: Path | None) -> Picture:

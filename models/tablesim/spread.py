@@ -14,7 +14,7 @@ from models.tablesim.felt import Body, Point, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
 from tracker.belief.sightings import CardKind
-from tracker.cli.deck import look
+from tracker.cli.deck import read_spreads
 from tracker.eyes.deck.profile import DeckError, learnt, save_profile
 from tracker.eyes.deck.survey import PACK
 from tracker.eyes.deck_lessons import lesson_of_fou, lessons_of
@@ -49,7 +49,7 @@ def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
     worlds = [*zip(paths, map(_in_rows, parts), strict=True), (folder / FOU_PICTURE, _alone())]
     for path, world in worlds:
         cv2.imwrite(str(path), painter.paint(world, 0))
-    spreads = look(eyes, paths)
+    spreads = read_spreads(eyes, paths)
     lessons = lessons_of(eyes, spreads, _named(spreads, parts, film.table_map))
     with suppress(DeckError):  # a Fou that is not found is left out, as a banker would do
         lessons += lesson_of_fou(eyes, folder / FOU_PICTURE)

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from models.voice.render import rendered
 from models.voice.sprite import write
-from tracker.voice.clips import TONGUES, clips
+from tracker.voice.clips import VOICE_LANGUAGES, clips
 
 KEPT = Path(__file__).parents[2] / "webui/static/voice"
 
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for code, tongue in TONGUES.items():
-        spoken = {words: rendered(words, code) for words in clips(tongue)}
+    for code, language in VOICE_LANGUAGES.items():
+        spoken = {words: rendered(words, code) for words in clips(language)}
         made = write(folder, code, spoken)
         print(
             f"{code}: {made.clips} clips, {made.seconds:.0f} s, {made.size / 1e6:.2f} MB,"

@@ -18,9 +18,9 @@ from pocketsphinx import Decoder
 from models.voice.__main__ import KEPT
 from models.voice.render import RATE, level_db
 from models.voice.sprite import TONE_S
-from tracker.voice.clips import TONGUES
+from tracker.voice.clips import VOICE_LANGUAGES
 from tracker.voice.english import ENGLISH
-from tracker.voice.tongue import END, ON, PLACES
+from tracker.voice.voice_language import END, ON, PLACES
 
 AROUND_S = 0.3  # silence that the recognizer needs before and after an utterance
 NOISE = 0.0005  # noise added for it, as a share of full volume
@@ -71,7 +71,7 @@ def _heard(decoder: Decoder, samples: np.ndarray) -> str:
 
 
 def main(folder: Path) -> None:
-    for code in TONGUES:
+    for code in VOICE_LANGUAGES:
         clips, shift = cut(folder, code)
         levels = [level_db(each) for each in clips.values()]
         silent = [words for words, each in clips.items() if np.abs(each[: RATE // 4]).max() < 0.02]

@@ -9,7 +9,7 @@ import pytest
 from tests.evening.household import PUBLISHING, gone, household, is_alive, start, words_of
 from tests.live.fake_cameras import NOW_AND_THEN_S, phone
 from tests.patience import PATIENCE_S, until
-from tracker.cli.child import PROGRAM, answer_of, begin, let_go
+from tracker.cli.child import PROGRAM, let_go, run_child, start_child
 from tracker.cli.typed import HANDED
 
 pytestmark = pytest.mark.slow
@@ -120,7 +120,7 @@ def test_a_name_that_a_page_hands_over_is_never_read_as_a_file(tmp_path):
 
 def answer_of_both(words):
     """Give all that a child said."""
-    child = begin(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    child = start_child(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said = child.stdout.read().decode()
     let_go(child)
     child.wait(PATIENCE_S)
@@ -155,7 +155,7 @@ def test_those_who_share_the_work_end_with_whoever_shared_it_out(tmp_path):
 
 
 def test_a_child_is_named_its_command_through_its_input():
-    assert b"record" in answer_of(["--help"], PATIENCE_S)
+    assert b"record" in run_child(["--help"], PATIENCE_S)
 
 
 def test_a_child_whose_parent_has_gone_before_it_began_does_nothing():
@@ -169,7 +169,7 @@ def test_a_child_whose_parent_has_gone_before_it_began_does_nothing():
 
 def test_a_child_ends_in_order_when_its_input_ends(tmp_path):
     where = ["--db", str(tmp_path / "evening.db"), "--broker", "127.0.0.1:9", "--table", "green"]
-    child = begin(["publish", *where], stdout=subprocess.PIPE)
+    child = start_child(["publish", *where], stdout=subprocess.PIPE)
     assert b"Publishing" in child.stdout.readline()
 
     let_go(child)

@@ -38,7 +38,7 @@ GOOD = Machine(NOW_S, 100 * 1024**3, "192.168.1.7", default_folder())
 
 
 def examined(path, camera=BY_HAND, machine=GOOD):
-    found = doctor.examined(EveningFiles(path), str(camera), machine)
+    found = doctor.run_checks(EveningFiles(path), str(camera), machine)
     return {each.name: asdict(each) for each in found}
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.voice.kept import index
-from tracker.voice.clips import TONGUES
+from tracker.voice.clips import VOICE_LANGUAGES
 from tracker.voice.english import ENGLISH
 from tracker.voice.french import FRENCH
 
@@ -96,19 +96,19 @@ def test_an_amount_without_words_is_left_to_the_screen(amount):
     assert ENGLISH.amount(amount, ".") == ("the sum on the screen.",)
 
 
-@pytest.mark.parametrize("code", TONGUES)
+@pytest.mark.parametrize("code", VOICE_LANGUAGES)
 def test_each_amount_to_a_thousand_and_its_half_has_its_clips(code):
-    tongue, there = TONGUES[code], index(code)
+    language, there = VOICE_LANGUAGES[code], index(code)
     amounts = [*range(1000), *(whole + Fraction(1, 2) for whole in range(1000)), 999_999]
     for amount in amounts:
         for end in (",", "."):
-            assert set(tongue.amount(amount, end)) <= there.keys(), amount
+            assert set(language.amount(amount, end)) <= there.keys(), amount
     for count in range(1000):
-        assert set(tongue.coins(count, ".")) <= there.keys(), count
+        assert set(language.coins(count, ".")) <= there.keys(), count
 
 
-@pytest.mark.parametrize("code", TONGUES)
+@pytest.mark.parametrize("code", VOICE_LANGUAGES)
 def test_no_two_amounts_are_said_alike(code):
-    said = [TONGUES[code].amount(Fraction(half, 2), ".") for half in range(4000)]
+    said = [VOICE_LANGUAGES[code].amount(Fraction(half, 2), ".") for half in range(4000)]
 
     assert len(set(said)) == len(said)

@@ -9,21 +9,21 @@ from tests.voice.kept import FOLDER, index
 from tracker.game.advice import Act
 from tracker.game.customs import Phrase
 from tracker.game.irregularities import Code
-from tracker.voice.clips import TONGUES, clips
+from tracker.voice.clips import VOICE_LANGUAGES, clips
 from tracker.voice.english import ENGLISH
 from tracker.voice.french import FRENCH
-from tracker.voice.tongue import FIELDS, pieces
+from tracker.voice.voice_language import FIELDS, pieces
 
 LARGEST = 4_000_000  # bytes, both languages together
 
 
-@pytest.mark.parametrize("tongue", TONGUES.values(), ids=TONGUES)
-def test_every_step_and_every_irregularity_has_a_sentence(tongue):
-    assert {act.name for act in Act} <= tongue.acts.keys()
-    assert {code.name for code in Code} <= tongue.irregularities.keys()
-    assert tongue.phrases.keys() == set(Phrase)
-    assert all(tongue.acts.values())
-    assert all(tongue.irregularities.values())
+@pytest.mark.parametrize("language", VOICE_LANGUAGES.values(), ids=VOICE_LANGUAGES)
+def test_every_step_and_every_irregularity_has_a_sentence(language):
+    assert {act.name for act in Act} <= language.acts.keys()
+    assert {code.name for code in Code} <= language.irregularities.keys()
+    assert language.phrases.keys() == set(Phrase)
+    assert all(language.acts.values())
+    assert all(language.irregularities.values())
 
 
 def test_both_languages_say_the_same():
@@ -35,22 +35,22 @@ def test_both_languages_say_the_same():
             assert said[0] == said[1], key
 
 
-@pytest.mark.parametrize("code", TONGUES)
+@pytest.mark.parametrize("code", VOICE_LANGUAGES)
 def test_each_clip_that_can_be_said_is_there_and_each_that_is_there_can_be_said(code):
-    assert set(index(code)) == set(clips(TONGUES[code]))
+    assert set(index(code)) == set(clips(VOICE_LANGUAGES[code]))
 
 
-@pytest.mark.parametrize("code", TONGUES)
+@pytest.mark.parametrize("code", VOICE_LANGUAGES)
 def test_each_of_24_seats_and_each_hand_of_a_split_has_its_clips(code):
-    tongue, there = TONGUES[code], index(code)
+    language, there = VOICE_LANGUAGES[code], index(code)
     for end in (",", "."):
         for number in range(1, 25):
-            assert set(tongue.numbered(tongue.seat, number, end)) <= there.keys()
-            assert set(tongue.numbered(tongue.hand, number, end)) <= there.keys()
+            assert set(language.numbered(language.seat, number, end)) <= there.keys()
+            assert set(language.numbered(language.hand, number, end)) <= there.keys()
     assert FRENCH.numbered("la place", 20, ".") == ("la place,", "vingt.")
 
 
-@pytest.mark.parametrize("code", TONGUES)
+@pytest.mark.parametrize("code", VOICE_LANGUAGES)
 def test_clips_lie_one_after_the_other_with_silence_between(code):
     places = list(index(code).values())
 
@@ -62,11 +62,11 @@ def test_clips_lie_one_after_the_other_with_silence_between(code):
 def test_the_voice_is_small_and_has_no_language_that_nobody_chose():
     files = sorted(FOLDER.iterdir())
 
-    assert {each.stem for each in files} == set(TONGUES)
+    assert {each.stem for each in files} == set(VOICE_LANGUAGES)
     assert sum(each.stat().st_size for each in files) < LARGEST
 
 
-@pytest.mark.parametrize("code", TONGUES)
+@pytest.mark.parametrize("code", VOICE_LANGUAGES)
 def test_the_sound_begins_with_the_mark_and_holds_speech_at_each_place(code):
     np = pytest.importorskip("numpy")
     av = pytest.importorskip("av")

@@ -18,12 +18,12 @@ from tracker.game.fold import table_of_log
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
 from tracker.store.evening_table import EveningTable
-from tracker.voice.clips import TONGUES
+from tracker.voice.clips import VOICE_LANGUAGES
 from tracker.voice.english import ENGLISH
 from tracker.voice.french import FRENCH
 from tracker.voice.spoken import VoiceKind, not_seen, spoken
 from tracker.voice.steps import act_key
-from tracker.voice.tongue import Person
+from tracker.voice.voice_language import Person
 from webui.core.i18n import Words
 from webui.views.camera_status import NO_CAMERA
 from webui.views.status_bar import BesideLog
@@ -39,14 +39,14 @@ def at(actions, variant="permanent", head="stakes = [5, 10]\n"):
     return table_of_log(read_file(text).entries)
 
 
-def heard(table, tongue):
+def heard(table, language):
     """Write what is said, with names in brackets."""
     return [
         (
             each.kind.value,
             " ".join(f"[{p.name}]" if isinstance(p, Person) else p for p in each.parts),
         )
-        for each in spoken(table, irregularities(table), tongue)
+        for each in spoken(table, irregularities(table), language)
     ]
 
 
@@ -138,13 +138,13 @@ def walked(variant, mishaps, draw):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_whatever_happens_each_clip_is_there_and_the_sentence_is_the_screens(variant):
-    there = {code: index(code) for code in TONGUES}
+    there = {code: index(code) for code in VOICE_LANGUAGES}
     kinds, keys = set(), {}
 
     def draw(live):
         public = live.public()
-        for code, tongue in TONGUES.items():
-            for told in spoken(public, irregularities(public), tongue):
+        for code, language in VOICE_LANGUAGES.items():
+            for told in spoken(public, irregularities(public), language):
                 kinds.add(told.kind)
                 assert told.parts
                 for part in told.parts:

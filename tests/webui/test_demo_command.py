@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.patience import PATIENCE_S
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from webui.demo import command
 from webui.serve import browser
 
@@ -75,7 +75,7 @@ def test_where_no_port_was_asked_for_a_taken_one_gives_another(app):
 
 
 def test_a_film_that_is_missing_is_said_in_one_sentence(tmp_path):
-    with pytest.raises(BadInput, match="the demo's film is missing: install vingtetun again"):
+    with pytest.raises(BadInputError, match="the demo's film is missing: install vingtetun again"):
         command.demo_app(tmp_path, films=tmp_path)
 
 

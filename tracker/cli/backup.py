@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.store.copies import back_up, copy_name
@@ -32,7 +32,7 @@ def backup(target: Path | None, db: Path) -> None:
     try:
         entries = back_up(db, place)
     except StoreError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     click.echo(worded("{place}: {entries} entries, verified", place=place, entries=entries))
 
 
@@ -44,7 +44,7 @@ def restore(copy: Path, db: Path) -> None:
     try:
         found = put_back(copy, db, datetime.now().astimezone())
     except (StoreError, OSError) as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     click.echo(
         worded(
             "{db}: {evenings} evenings, {entries} entries",

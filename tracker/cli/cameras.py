@@ -18,9 +18,9 @@ from tracker.camera.address import with_scheme
 from tracker.camera.capture import Camera
 from tracker.camera.sources import Source, SourceKind, source_of, with_stable_name
 from tracker.camera.trial import NO_PICTURE, NOTHING_SHOWN, unreached
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
-from tracker.cli.language import COLON, spoken, worded
+from tracker.cli.language import COLON, command_language, worded
 from tracker.game.sentences import packed, parts_of
 from tracker.host.network import without_password
 from tracker.pictures.files import write_picture
@@ -81,7 +81,7 @@ def try_out(source: Source, picture: Path | None = None) -> ProbedCamera:
         return ProbedCamera(source.shown, name, wide, high, round(camera.fps, 1))
 
 
-def tried(name: str) -> ProbedCamera:
+def try_typed(name: str) -> ProbedCamera:
     """Try what a person typed; where no picture comes, say why and what to do."""
     name = with_scheme(name)
     shown = without_password(name)
@@ -129,20 +129,20 @@ def cameras(names: tuple[str, ...], *, pictures: Path | None, wants_json: bool) 
     Exits with 1 if one of NAMES gives no picture.
     """
     if names and wants_json:
-        found = [tried(name) for name in names]
+        found = [try_typed(name) for name in names]
         click.echo(json.dumps({"cameras": [asdict(each) for each in found]}))
         sys.exit(1 if any(each.trouble for each in found) else 0)
     try:
         sources = [source_of(name) for name in names] or devices()
     except ValueError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     found = _tried(sources, pictures)
     good = [each for each in found if not each.trouble]
     if wants_json:
         click.echo(json.dumps({"cameras": [asdict(each) for each in found]}))
     else:
         for each in found:
-            what = spoken().word(each.trouble) or worded(
+            what = command_language().word(each.trouble) or worded(
                 "{width}×{height}, {fps} pictures a second",
                 width=each.width,
                 height=each.height,

@@ -26,7 +26,7 @@ STDIN = 0
 GRACE_S = 5.0  # once the parent is gone, the command has so long to finish in an orderly way
 
 
-def begin(
+def start_child(
     arguments: Sequence[str], program: Sequence[str] = PROGRAM, **how: Any
 ) -> subprocess.Popen[bytes]:
     """Start a command; it runs until it ends, is ended, or this process is gone."""
@@ -38,9 +38,9 @@ def begin(
     return child
 
 
-def answer_of(arguments: Sequence[str], within_s: float) -> bytes:
+def run_child(arguments: Sequence[str], within_s: float) -> bytes:
     """Run a command to its end and give what it printed."""
-    child = begin(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    child = start_child(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     # Otherwise `communicate` would close the child's standard input, and the child would end.
     held, child.stdin = child.stdin, None
     assert held is not None

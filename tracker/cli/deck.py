@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import group
-from tracker.cli.language import spoken, worded
+from tracker.cli.language import command_language, worded
 from tracker.eyes.deck.profile import (
     DeckError,
     Lessons,
@@ -61,7 +61,7 @@ def deck() -> None:
 
 
 @dataclass(frozen=True)
-class Options:
+class DeckOptions:
     """The options that `deck check` and `deck learn` share."""
 
     deck: Path | None
@@ -76,8 +76,8 @@ class Options:
         return opener(self.weights, deck)
 
 
-def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
-    """Add the shared options to a command, and pass them to it as one `Options`."""
+def deck_options(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
+    """Add the shared options to a command, and pass them to it as one `DeckOptions`."""
     options = (
         click.option("--json", "wants_json", is_flag=True, help="Print one JSON object."),
         click.option("--draw", type=A_PATH, help="Write pictures with what was seen."),
@@ -92,7 +92,9 @@ def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]],
             wants_json: bool, **others: object,
         ) -> None:  # fmt: skip
             with one_sentence():
-                command(Options(profile, weights, draw, wants_json, spoken()), **others)
+                command(
+                    DeckOptions(profile, weights, draw, wants_json, command_language()), **others
+                )
 
         return reduce(lambda inner, option: option(inner), options, wrapped)
 
@@ -105,10 +107,10 @@ def one_sentence() -> Iterator[None]:
     try:
         yield
     except VisionError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
 
 
-def look(eyes: Eyes, paths: Iterable[Path]) -> list[Spread]:
+def read_spreads(eyes: Eyes, paths: Iterable[Path]) -> list[Spread]:
     spreads = []
     for path in paths:
         picture = read_picture(path)
@@ -132,10 +134,10 @@ def draw_spreads(spreads: list[Spread], folder: Path) -> None:
 @click.option("--packs", type=click.IntRange(1, 8), default=1, show_default=True,
               help="How many packs are spread.")  # fmt: skip
 @click.option("--apart", is_flag=True, help="No card lies on two of the pictures: count them all.")
-@common(deck_help=message("A profile from `deck learn`."), required=False)
-def check(options: Options, *, images: tuple[str, ...], packs: int, apart: bool) -> None:
+@deck_options(deck_help=message("A profile from `deck learn`."), required=False)
+def check(options: DeckOptions, *, images: tuple[str, ...], packs: int, apart: bool) -> None:
     """Say which of the 52 cards and the Fou are seen on IMAGES, and whether deck and light will do."""
-    spreads = look(options.open_eyes(options.deck), expand(images))
+    spreads = read_spreads(options.open_eyes(options.deck), expand(images))
     result = survey(spreads, packs, apart=apart)
     if options.draw:
         draw_spreads(spreads, options.draw)
@@ -172,9 +174,9 @@ def as_json(result: Survey, spreads: list[Spread], lang: Language) -> dict[str, 
 @click.option("--fou", type=A_PATH, help="A picture of the Fou alone.")
 @click.option("--is", "told", multiple=True, metavar="PICTURE#NUMBER=CARD",
               help="What a numbered card really is; `-` for no card. May come often.")  # fmt: skip
-@common(deck_help=message("The profile to make, or to add to if it exists."), required=True)
+@deck_options(deck_help=message("The profile to make, or to add to if it exists."), required=True)
 def learn(
-    options: Options, *, images: tuple[str, ...], order: str | None, fou: Path | None,
+    options: DeckOptions, *, images: tuple[str, ...], order: str | None, fou: Path | None,
     told: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Learn how this deck looks on IMAGES.
@@ -192,7 +194,7 @@ def learn(
         )
     before = open_profile(options.deck).lessons if options.deck.exists() else Lessons()
     eyes = options.open_eyes()
-    spreads = look(eyes, expand(images))
+    spreads = read_spreads(eyes, expand(images))
     if options.draw:
         draw_spreads(spreads, options.draw)
     names = named_by_order(spreads, wanted) if wanted else named_by_own_word(spreads)

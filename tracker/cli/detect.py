@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 from rich.progress import track
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import COLON, worded
 from tracker.eyes.eyes import Eyes
@@ -109,7 +109,7 @@ def detect(
             seen = iter(track(seen, total=len(files), description=worded("Looking")))
         results = list(seen)
     except VisionError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     if json_wanted:
         click.echo(json.dumps({"images": [as_json(one) for one in results]}))
         return

@@ -13,7 +13,7 @@ import click
 
 from tracker.cli.backup import option_db
 from tracker.cli.help import command
-from tracker.cli.language import COLON, spoken, worded
+from tracker.cli.language import COLON, command_language, worded
 from tracker.eyes.weights import default_folder
 from tracker.game.sentences import about
 from tracker.health import checks
@@ -39,7 +39,7 @@ MARKS = (about("a check", "not good"), about("a check", "good"))
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     """Check everything an evening needs; exit with 1 if something is not good."""
     places = EveningFiles(db.resolve())
-    found = examined(
+    found = run_checks(
         places, _chosen(places.database) if camera is None else camera, _this_machine(places)
     )
     good = all(each.good for each in found)
@@ -55,7 +55,11 @@ def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
 
 def _plain(found: Finding) -> dict[str, object]:
     """Give a finding for other programs: its name is never translated, what it says is."""
-    return {"name": str(found.name), "good": found.good, "said": spoken().word(found.said)}
+    return {
+        "name": str(found.name),
+        "good": found.good,
+        "said": command_language().word(found.said),
+    }
 
 
 def _mark(found: Finding, width: int) -> str:
@@ -72,7 +76,7 @@ def _this_machine(places: EveningFiles) -> Machine:
     return Machine(time.time(), free, address, default_folder())
 
 
-def examined(places: EveningFiles, camera: str, machine: Machine) -> list[Finding]:
+def run_checks(places: EveningFiles, camera: str, machine: Machine) -> list[Finding]:
     """Run all checks, one after the other."""
     network = checks.network(machine.address)
     return [

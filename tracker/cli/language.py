@@ -33,7 +33,7 @@ option_lang = click.option(
 )
 
 
-def spoken() -> Language:
+def command_language() -> Language:
     """Give the language of the command that is running."""
     context = click.get_current_context(silent=True)
     chosen = None if context is None else context.meta.get(_CHOSEN)
@@ -42,4 +42,4 @@ def spoken() -> Language:
 
 def worded(text: str, count: int | None = None, /, **values: object) -> str:
     """Say a sentence to whoever runs the command."""
-    return spoken().say(text, count, **values)
+    return command_language().say(text, count, **values)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tracker.cli import output, parallel
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import TranslatedGroup
-from tracker.cli.language import spoken, worded
+from tracker.cli.language import command_language, worded
 from tracker.cli.parallel import Simulation
 from tracker.cli.typed import typed
 from tracker.game.coupfile import LARGEST_FILE, CoupFileError, FileLog, read_file
@@ -46,7 +46,7 @@ class Commands(TranslatedGroup):
         """Run a command: the words that a person typed, or those that another program gives."""
         try:
             words = typed() if args is None else list(args)
-        except BadInput as error:
+        except BadInputError as error:
             error.show()
             sys.exit(error.exit_code)
         return super().main(words, *more, **how)
@@ -68,7 +68,7 @@ class Commands(TranslatedGroup):
         try:
             return next((each.load() for each in found), None)
         except ImportError as error:
-            raise BadInput(_without(cmd_name, (error.name or "").partition(".")[0])) from None
+            raise BadInputError(_without(cmd_name, (error.name or "").partition(".")[0])) from None
 
 
 def _without(command: str, library: str) -> str:
@@ -105,27 +105,29 @@ def settle(file: Path, *, wants_json: bool, explain: bool) -> None:
     log = _read(file)
     try:
         if wants_json:
-            click.echo(json.dumps(as_json(log, spoken())))
+            click.echo(json.dumps(as_json(log, command_language())))
         else:
-            output.settlement(reports(log), spoken(), explain=explain)
+            output.settlement(reports(log), command_language(), explain=explain)
     except CoupFileError as error:
-        raise BadInput(filled("{file}: {error}", file=file, error=parts_of(error))) from None
+        raise BadInputError(filled("{file}: {error}", file=file, error=parts_of(error))) from None
 
 
 def _read(file: Path) -> FileLog:
-    """Read a coup file; raise BadInput with one sentence for everything wrong with it."""
+    """Read a coup file; raise BadInputError with one sentence for everything wrong with it."""
     try:
         log = read_file(read_text(file, 4 * LARGEST_FILE, encoding="utf-8-sig"))
     except OSError as error:
-        raise BadInput(
+        raise BadInputError(
             filled("{file}: cannot be read ({why})", file=file, why=error.strerror)
         ) from None
     except UnicodeDecodeError:
-        raise BadInput(filled("{file}: not UTF-8 text, so not a coup file", file=file)) from None
+        raise BadInputError(
+            filled("{file}: not UTF-8 text, so not a coup file", file=file)
+        ) from None
     except ValueError as error:
-        raise BadInput(filled("{file}: {error}", file=file, error=parts_of(error))) from None
+        raise BadInputError(filled("{file}: {error}", file=file, error=parts_of(error))) from None
     for remark in log.remarks:
-        click.echo(f"vingtetun: {file}: {spoken().word(remark)}", err=True)
+        click.echo(f"vingtetun: {file}: {command_language().word(remark)}", err=True)
     return log
 
 
@@ -133,7 +135,7 @@ def _house_rules() -> str:
     """List the house rules for a command's help."""
     width = max(map(len, HOUSE_RULES))
     lines = [
-        f"  {each.name:{width}}  {spoken().word(each.kind.expected)}"
+        f"  {each.name:{width}}  {command_language().word(each.kind.expected)}"
         for each in HOUSE_RULES.values()
     ]
     return "\b\n" + "\n".join([worded("House rules, each for --rule NAME=VALUE:"), *lines])
@@ -169,12 +171,12 @@ def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **want
         with output.progress(wanted["coups"]) as advance:
             run = parallel.simulate(asked, advance)
     except ValueError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     found = simulated(run.result, run.coups_per_second)
     if wants_json:
         click.echo(json.dumps(found))
     else:
-        output.simulated(found, spoken())
+        output.simulated(found, command_language())
 
 
 def _changed(rules: Rules, changed: tuple[str, ...]) -> Rules:
@@ -183,13 +185,13 @@ def _changed(rules: Rules, changed: tuple[str, ...]) -> Rules:
         given = dict(_typed(each) for each in changed)
         return with_house_rules(rules, given)
     except HouseRuleError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
 
 
 def _typed(change: str) -> tuple[str, object]:
     name, equals, text = (each.strip() for each in change.partition("="))
     if not equals:
-        raise BadInput(
+        raise BadInputError(
             filled("--rule takes NAME=VALUE, such as decks=1: {change}", change=repr(change))
         )
     return name, house_rule_named(name).kind.typed(text)

@@ -73,11 +73,11 @@ def _deal_part(simulation: Simulation, part: int) -> Tally:
     return tally(islice(deal_evening(simulation.request, random), coups))
 
 
-Spread = Callable[[Callable[[int], Tally], range], Iterator[Tally]]
+ParallelMap = Callable[[Callable[[int], Tally], range], Iterator[Tally]]
 
 
 @contextmanager
-def _mapping(processes: int) -> Iterator[Spread]:
+def _mapping(processes: int) -> Iterator[ParallelMap]:
     """Give a function like `map` that uses so many processes."""
     if processes == 1:
         yield map

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tracker.cli.backup import option_db
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import filled
@@ -39,7 +39,7 @@ option_user = click.option(
 def publish(db: Path, where: str, user: str | None, table: str) -> None:
     """Send a table's log to an MQTT broker as it grows, until Ctrl-C."""
     if not NAME.fullmatch(table):
-        raise BadInput(
+        raise BadInputError(
             filled("a table's name is up to 40 letters, digits, _ or -: {table}", table=table)
         )
     stopped = threading.Event()
@@ -58,7 +58,7 @@ def publish(db: Path, where: str, user: str | None, table: str) -> None:
             )
             publisher.run(stopped)
     except AlreadyRunsError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
 
 
 def _say(said: str) -> None:
@@ -69,4 +69,4 @@ def _publisher(db: Path, table: str, where: str, user: str | None) -> Publisher:
     try:
         return Publisher(db, table, Broker.at(where, user), _say)
     except (StoreError, ValueError) as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None

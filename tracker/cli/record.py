@@ -15,9 +15,9 @@ import click
 
 from tracker.camera.capture import Camera
 from tracker.camera.sources import source_of
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
-from tracker.cli.language import spoken, worded
+from tracker.cli.language import command_language, worded
 from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import about, filled
@@ -41,22 +41,22 @@ if TYPE_CHECKING:
 BAD_INPUT = (CoupFileError, StoreError, TableMapError, VisionError, OSError)
 
 
-def folder(default: str) -> dict[str, Any]:
+def folder_option(default: str) -> dict[str, Any]:
     """Give click's settings for an option that names a folder."""
     kind = click.Path(path_type=Path, file_okay=False)
     return {"type": kind, "default": Path(default), "show_default": True}
 
 
-def file(default: str) -> dict[str, Any]:
+def file_option(default: str) -> dict[str, Any]:
     """Give click's settings for an option that names a file."""
     kind = click.Path(path_type=Path, dir_okay=False)
     return {"type": kind, "default": Path(default), "show_default": True}
 
 
-def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
+def bytes_of_gigabytes(_: click.Context, __: click.Parameter, value: float) -> int:
     """Convert disk space from gigabytes to bytes."""
     if not 0 < value < inf:
-        raise BadInput(
+        raise BadInputError(
             filled(
                 "the space for video must be a number of gigabytes above 0: {gigabytes:g}",
                 gigabytes=value,
@@ -74,14 +74,16 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
     help="A number, /dev/video0, an rtsp:// or http:// address, a video file, a folder of pictures;"
     " phone for a phone that opened our page; @FILE reads an address with a password from a file.",
 )
-@click.option("--map", "map_path", **file("table-map.json"), help="The map made by `calibrate`.")
-@click.option("--db", **file("vingtetun.db"), help="The database that `serve` shows.")
-@click.option("--to", "kept", **folder("recordings"), help="Where recordings are kept.")
-@click.option("--panel", **folder("camera"), help="The folder shared with `serve --camera`.")
+@click.option(
+    "--map", "map_path", **file_option("table-map.json"), help="The map made by `calibrate`."
+)
+@click.option("--db", **file_option("vingtetun.db"), help="The database that `serve` shows.")
+@click.option("--to", "kept", **folder_option("recordings"), help="Where recordings are kept.")
+@click.option("--panel", **folder_option("camera"), help="The folder shared with `serve --camera`.")
 @click.option("--video/--no-video", help="Keep video too; the tablet can change this.")
 @click.option(
     "--limit",
-    callback=room_of,
+    callback=bytes_of_gigabytes,
     default=20.0,
     show_default=True,
     help="Disk space for video, in gigabytes.",
@@ -127,13 +129,13 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
                 watch.run(is_over)
         asked = 0 if watch.evening is None else watch.evening.asked
     except BAD_INPUT as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     finally:
         if log is not None:
             log.close()
     _sum_up(watch, asked, wants_json=wants_json)
     if watch.camera.is_broken:
-        raise BadInput(watch.camera.ended)
+        raise BadInputError(watch.camera.ended)
 
 
 def open_evening(log: Log, opening: list[Word]) -> None:
@@ -169,7 +171,7 @@ def _until(seconds: float | None) -> Iterator[Callable[[], bool]]:
 
 
 def _say(said: str) -> None:
-    click.echo(f"{time.strftime('%H:%M:%S')} {spoken().word(said)}", err=True)
+    click.echo(f"{time.strftime('%H:%M:%S')} {command_language().word(said)}", err=True)
 
 
 def _sum_up(watch: LiveLoop, asked: int, *, wants_json: bool) -> None:

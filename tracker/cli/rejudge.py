@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import COLON, worded
 from tracker.game.sentences import about, filled, message, parts_of
@@ -48,7 +48,7 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
     """Judge every recording, problem report and database in FOLDER again, and say what changed."""
     found = evenings_to_judge(folder)
     if not found:
-        raise BadInput(
+        raise BadInputError(
             filled(
                 "there are no recordings, reports or databases in this folder: {folder}",
                 folder=folder,
@@ -78,11 +78,11 @@ def _judgements(
     try:
         return list(judged_by_cluster(found, height, address))
     except ImportError:
-        raise BadInput(
+        raise BadInputError(
             message("--dask needs the extra: pip install 'vingtetun[cluster]'")
         ) from None
     except (OSError, TimeoutError, ValueError) as error:
-        raise BadInput(
+        raise BadInputError(
             filled(
                 "the cluster at {address} cannot be used ({error})",
                 address=address,

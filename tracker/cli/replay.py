@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
-from tracker.cli.language import spoken
+from tracker.cli.language import command_language
 from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import filled, parts_of
 from tracker.live.journal import Journal
@@ -80,15 +80,17 @@ def replay(
         played = open_replay(recording, ReplayOptions(**given))
         found = _played(played, database, as_it_happened() if pace else at_once)
     except (RecordingError, ReplayError, StoreError, TableMapError, OSError) as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     except VisionError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     except CoupFileError as error:
-        raise BadInput(
+        raise BadInputError(
             filled("{file}: {error}", file=given["game"] or recording, error=parts_of(error))
         ) from None
     click.echo(
-        json.dumps(found, ensure_ascii=False) if as_json_ else "\n".join(lines(found, spoken()))
+        json.dumps(found, ensure_ascii=False)
+        if as_json_
+        else "\n".join(lines(found, command_language()))
     )
 
 

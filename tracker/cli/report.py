@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from tracker.cli.backup import option_db
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import filled
@@ -36,17 +36,19 @@ def report(
     now = datetime.now().astimezone()
     place = target or Path(f"problem-{now:%Y%m%d-%H%M%S}.zip")
     if not db.is_file():
-        raise BadInput(filled("there is no database here, name one with --db: {db}", db=db))
+        raise BadInputError(filled("there is no database here, name one with --db: {db}", db=db))
     if place.exists():
-        raise BadInput(filled("this file exists already, give another name: {place}", place=place))
+        raise BadInputError(
+            filled("this file exists already, give another name: {place}", place=place)
+        )
     try:
         log = Log(db)
         try:
             session = log.latest_evening() if evening is None else evening
             if session is None:
-                raise BadInput(filled("no evening has been opened yet in {db}", db=db))
+                raise BadInputError(filled("no evening has been opened yet in {db}", db=db))
             if not log.has_evening(session):
-                raise BadInput(
+                raise BadInputError(
                     filled("there is no such evening in {db}: {session}", db=db, session=session)
                 )
             content = pack(log, session, ProblemNotes(time.time_ns() // 1_000_000, said, camera))
@@ -56,7 +58,7 @@ def report(
             part.touch(mode=0o600)
             part.write_bytes(content)
     except (StoreError, OSError) as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     click.echo(
         worded(
             "{place}: {size} kB. Check it before you pass it on:"

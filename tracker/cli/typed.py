@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.game.sentences import filled
 from tracker.host.files import read_text
 from tracker.host.network import without_password
@@ -76,14 +76,14 @@ def _read(name: str) -> str:
     try:
         lines = read_text(path, LONGEST).split("\n")
     except OSError as error:
-        raise BadInput(
+        raise BadInputError(
             filled("no camera's address can be read ({why}): {path}", why=error.strerror, path=path)
         ) from None
     except ValueError:
         lines = []
     found = [line.strip() for line in lines if line.strip()]
     if len(found) != 1:
-        raise BadInput(
+        raise BadInputError(
             filled("a file with a camera's address holds that one line: {path}", path=path)
         )
     return found[0]

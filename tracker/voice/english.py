@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.customs import Phrase
 from tracker.voice.numbers import NumberWords, joined, number_clips
-from tracker.voice.tongue import Tongue
+from tracker.voice.voice_language import VoiceLanguage
 
 if TYPE_CHECKING:
     from tracker.game.money import Money
@@ -54,7 +54,7 @@ def amount(sum_: Money, end: str) -> tuple[str, ...]:
     return joined(_WORDS, sum_, end)
 
 
-ENGLISH = Tongue(
+ENGLISH = VoiceLanguage(
     code="en",
     acts={
         "STAKES": "Ask for the stakes.",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.customs import Phrase
 from tracker.voice.numbers import NumberWords, joined, number_clips
-from tracker.voice.tongue import Tongue
+from tracker.voice.voice_language import VoiceLanguage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,7 +89,7 @@ def _number_clips() -> Iterator[str]:
     yield from number_clips(_COINS)
 
 
-FRENCH = Tongue(
+FRENCH = VoiceLanguage(
     code="fr",
     acts={
         "STAKES": "Demandez les mises.",

@@ -10,14 +10,14 @@ from tracker.voice.pieces import Fields, fill, who_is
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
-    from tracker.voice.tongue import Part, Tongue
+    from tracker.voice.voice_language import Part, VoiceLanguage
 
 
-def irregular(table: Table, raised: Irregularity, tongue: Tongue) -> tuple[Part, ...]:
+def irregular(table: Table, raised: Irregularity, language: VoiceLanguage) -> tuple[Part, ...]:
     """Say an irregularity."""
     key = ".".join(filter(None, (raised.code.name, _variant(table, raised))))
-    said = fill(tongue, tongue.irregularities[key], Fields(who_is(table, raised.hand)))
-    return (tongue.irregular, *said)
+    said = fill(language, language.irregularities[key], Fields(who_is(table, raised.hand)))
+    return (language.irregular, *said)
 
 
 def _variant(table: Table, raised: Irregularity) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tracker.voice.tongue import END, ON
+from tracker.voice.voice_language import END, ON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

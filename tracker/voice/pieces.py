@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.rules import Face
 from tracker.game.wording import OF_THE_CIRCLE
-from tracker.voice.tongue import END, ON, Part, Person, pieces
+from tracker.voice.voice_language import END, ON, Part, Person, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tracker.game.advice import Advice
     from tracker.game.money import Money
     from tracker.game.table import Table
-    from tracker.voice.tongue import Tongue
+    from tracker.voice.voice_language import VoiceLanguage
 
 
 class Fields(NamedTuple):
@@ -24,7 +24,7 @@ class Fields(NamedTuple):
     who: Who
     amount: Money = 0
     face: Face = Face.NONE
-    spare: bool = False  # only the cards that are not in play are shuffled
+    is_spare_only: bool = False  # only the cards that are not in play are shuffled
 
 
 class Who(NamedTuple):
@@ -33,44 +33,44 @@ class Who(NamedTuple):
     name: str  # "" for the banker, who is not named
     seat: str
     hand: int = 0
-    banks: bool = True  # whether the game has a bank
+    is_banker: bool = True  # whether the game has a bank
 
 
-def fill(tongue: Tongue, sentence: str, fields: Fields) -> tuple[Part, ...]:
+def fill(language: VoiceLanguage, sentence: str, fields: Fields) -> tuple[Part, ...]:
     """Turn a sentence into clips and names."""
-    return tuple(_filled(tongue, pieces(sentence), fields))
+    return tuple(_filled(language, pieces(sentence), fields))
 
 
-def _filled(tongue: Tongue, parts: list[str], fields: Fields) -> Iterator[Part]:
+def _filled(language: VoiceLanguage, parts: list[str], fields: Fields) -> Iterator[Part]:
     for number, piece in enumerate(parts, 1):
         end = END if number == len(parts) else ON
         match piece:
             case "{who}":
-                yield from _people(tongue, fields.who, end)
+                yield from _people(language, fields.who, end)
             case "{amount}":
-                yield from tongue.amount(fields.amount, end)
+                yield from language.amount(fields.amount, end)
             case "{coins}":
-                yield from tongue.coins(fields.amount, end)
+                yield from language.coins(fields.amount, end)
             case _:
-                cards = tongue.cards["spare" if fields.spare else "all"]
-                yield piece.format(face=tongue.faces[fields.face.name], cards=cards)
+                cards = language.cards["spare" if fields.is_spare_only else "all"]
+                yield piece.format(face=language.faces[fields.face.name], cards=cards)
 
 
-def _people(tongue: Tongue, who: Who, end: str) -> Iterator[Part]:
+def _people(language: VoiceLanguage, who: Who, end: str) -> Iterator[Part]:
     last = end if not who.hand else ON
     if not who.name:
-        yield f"{tongue.banker}{last}"
+        yield f"{language.banker}{last}"
     else:
-        yield Person(who.name, _place(tongue, who, last))
+        yield Person(who.name, _place(language, who, last))
     if who.hand:
-        yield from tongue.numbered(tongue.hand, who.hand, end)
+        yield from language.numbered(language.hand, who.hand, end)
 
 
-def _place(tongue: Tongue, who: Who, end: str) -> tuple[str, ...]:
+def _place(language: VoiceLanguage, who: Who, end: str) -> tuple[str, ...]:
     """Give the clips that are played instead of a name, if there is no voice to say it."""
     if who.seat == BANKER:
-        return (f"{tongue.banker_seat if who.banks else tongue.dealer_seat}{end}",)
-    return tongue.numbered(tongue.seat, int(who.seat), end)
+        return (f"{language.banker_seat if who.is_banker else language.dealer_seat}{end}",)
+    return language.numbered(language.seat, int(who.seat), end)
 
 
 def who_is(table: Table, hand_id: str) -> Who:

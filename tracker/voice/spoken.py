@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.game.advice import Advice
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
-    from tracker.voice.tongue import Part, Tongue
+    from tracker.voice.voice_language import Part, VoiceLanguage
 
 
 class VoiceKind(StrEnum):
@@ -40,7 +40,9 @@ class Utterance(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def spoken(table: Table, standing: Iterable[Irregularity], tongue: Tongue) -> tuple[Utterance, ...]:
+def spoken(
+    table: Table, standing: Iterable[Irregularity], language: VoiceLanguage
+) -> tuple[Utterance, ...]:
     """List what is said at this moment: what is wrong, and then the next step.
 
     >>> from tracker.game import EXAMPLE, read_file, table_of_log
@@ -50,21 +52,21 @@ def spoken(table: Table, standing: Iterable[Irregularity], tongue: Tongue) -> tu
     [('Pay,', Person(name='Anne', clips=('seat one,',)), 'fifteen.')]
     """
     advice = _in_order(advise(table))
-    said, key = advice[0], _moment(table, advice[0])
-    wrong = (_wrong(table, each, tongue) for each in standing)
+    said, key = advice[0], _step_key(table, advice[0])
+    wrong = (_wrong(table, each, language) for each in standing)
     kind = VoiceKind.PAYMENTS if said.act in PAYMENTS else VoiceKind.INSTRUCTION
-    told = Utterance(kind, key, tuple(step(table, advice, tongue)))
-    words = Utterance(VoiceKind.RULES, f"{key}/aloud", aloud(table, said, tongue))
+    told = Utterance(kind, key, tuple(step(table, advice, language)))
+    words = Utterance(VoiceKind.RULES, f"{key}/aloud", aloud(table, said, language))
     if not words.parts:
         return (*wrong, told)
     # a player shows what ends his hand, and says so, before he is paid
     return (*wrong, words, told) if said.act in PAYMENTS else (*wrong, told, words)
 
 
-def not_seen(table: Table, tongue: Tongue) -> tuple[Utterance, ...]:
+def not_seen(table: Table, language: VoiceLanguage) -> tuple[Utterance, ...]:
     """Say that the camera does not see the table."""
     key = f"{table.coups}/unseen"
-    return (Utterance(VoiceKind.INSTRUCTION, key, (tongue.acts["+not-seen"],)),)
+    return (Utterance(VoiceKind.INSTRUCTION, key, (language.acts["+not-seen"],)),)
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
@@ -74,12 +76,12 @@ def _in_order(advice: list[Advice]) -> list[Advice]:
     return advice
 
 
-def _wrong(table: Table, raised: Irregularity, tongue: Tongue) -> Utterance:
+def _wrong(table: Table, raised: Irregularity, language: VoiceLanguage) -> Utterance:
     key = f"{raised.code}/{raised.entry}"
-    return Utterance(VoiceKind.IRREGULARITIES, key, irregular(table, raised, tongue))
+    return Utterance(VoiceKind.IRREGULARITIES, key, irregular(table, raised, language))
 
 
-def _moment(table: Table, said: Advice) -> str:
+def _step_key(table: Table, said: Advice) -> str:
     """Give a key that tells a step from a similar one before, made from what all can see."""
     hands = () if table.coup is None else tuple(table.coup.hands.values())
     cards = sum(len(hand.cards) + len(hand.offered) for hand in hands)

@@ -16,28 +16,28 @@ if TYPE_CHECKING:
 
     from tracker.game.advice import Advice
     from tracker.game.table import Table
-    from tracker.voice.tongue import Part, Tongue
+    from tracker.voice.voice_language import Part, VoiceLanguage
 
 _SHUFFLES = frozenset({Act.SHUFFLE, Act.BASKET, Act.GATHER})
 _BESIDE = {WhoShuffles.BANKER_LAST: "+banker-last", WhoShuffles.PLAYER_AGAIN: "+player-again"}
 _CUTS = {WhoCuts.ANYBODY: "anybody", WhoCuts.LAST_PLAYER: "last"}
 
 
-def step(table: Table, advice: list[Advice], tongue: Tongue) -> Iterator[Part]:
+def step(table: Table, advice: list[Advice], language: VoiceLanguage) -> Iterator[Part]:
     """Say the first step of the advice."""
     said = advice[0]
     if is_drawn_by_lot(table, said):
         drawn = Fields(Who(table.banker, BANKER))
-        yield from fill(tongue, tongue.acts["+lot"], drawn)
+        yield from fill(language, language.acts["+lot"], drawn)
     fields = Fields(who_is_told(table, said), said.amount, said.face, is_playing(table))
-    yield from fill(tongue, tongue.acts[act_key(table, said, tongue)], fields)
-    yield from (tongue.acts[each] for each in _more(table, advice))
+    yield from fill(language, language.acts[act_key(table, said, language)], fields)
+    yield from (language.acts[each] for each in _more(table, advice))
 
 
-def act_key(table: Table, said: Advice, tongue: Tongue) -> str:
+def act_key(table: Table, said: Advice, language: VoiceLanguage) -> str:
     """Choose the sentence: the first that fits this table and this hand."""
     fitting = (f"{said.act.name}.{each}" for each in _fitting(table, said))
-    return next((each for each in fitting if each in tongue.acts), said.act.name)
+    return next((each for each in fitting if each in language.acts), said.act.name)
 
 
 def _fitting(table: Table, said: Advice) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.cli.publish import option_broker, option_user
@@ -39,22 +39,22 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     try:
         broker = Broker.at(where, user)
     except ValueError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     try:
         ledger = ClubLedger(db)
     except StoreError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     subscriber = ClubSubscriber(ledger, broker, f"room-{socket.gethostname()}")
     try:
         devices = Devices(db.with_suffix(".devices.db"))
     except StoreError as error:
         ledger.close()
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     app = create_app(subscriber, devices, frozenset({"localhost", socket.gethostname().lower()}))
     try:
         listening = Listening(app, (host, port))
     except TakenError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     subscriber.start()
     code = devices.new_code(Role.BANKER)
     link = f"http://{reachable_address(host)}:{listening.port}/pair?code={code}"

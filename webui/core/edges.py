@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from flask import current_app
 
-from tracker.cli.child import answer_of
+from tracker.cli.child import run_child
 from tracker.game.house import differences
 from tracker.game.money import decimal
 from tracker.game.rules import PRESETS
@@ -75,7 +75,7 @@ class BankEdge:
 class EdgeBook:
     """Keeps known answers; finds the others one after another in a background thread."""
 
-    def __init__(self, ask: Callable[[Sequence[str], float], bytes] = answer_of) -> None:
+    def __init__(self, ask: Callable[[Sequence[str], float], bytes] = run_child) -> None:
         self._ask = ask
         self._lock = threading.Lock()
         self._known: dict[EdgeQuestion, BankEdge | None] = {}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import message
@@ -74,7 +74,7 @@ def demo_app(folder: Path, films: Path = FOLDER) -> Flask:
         app = create_app(Config(database))
         app.extensions["show"] = show_of(film, app.extensions["hub"])
     except (MissingFilmError, StoreError, ValueError, OSError, subprocess.SubprocessError) as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     app.register_blueprint(screen)
     prepare(app, [Words(opened(code), app.extensions["hub"].index) for code in codes()])
     return app
@@ -87,7 +87,7 @@ def listening_on(app: Flask, port: int | None) -> Listening:
     except TakenError as error:
         if port is None:
             return Listening(app, (HERE, 0))
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
 
 
 def _show(listening: Listening, *, browser: bool) -> None:

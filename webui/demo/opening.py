@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.cli.child import answer_of
+from tracker.cli.child import run_child
 from tracker.game.sentences import filled
 from tracker.store.doubts import DISMISSED, doubts
 from webui.demo.film import Film, MissingFilmError
@@ -21,7 +21,7 @@ PATIENCE_S = 120.0  # for the replay; two idle cores need three seconds
 
 def write_evening(film: Film, database: Path) -> None:
     """Run `vingtetun replay` on the film's finds, which writes the evening into the database."""
-    answer_of(["replay", str(film.folder), "--db", str(database)], PATIENCE_S)
+    run_child(["replay", str(film.folder), "--db", str(database)], PATIENCE_S)
 
 
 def show_of(film: Film, hub: EveningHub) -> Show:

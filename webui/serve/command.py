@@ -10,7 +10,7 @@ import click
 import segno
 
 from tracker.cli.backup import option_db
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import message
@@ -46,12 +46,12 @@ def serve(*, db: Path, host: str, port: int, certificate: Path | None, **pages: 
         names = tuple(name.lower() for name in pages["names"])
         app = create_app(Config(db, pages["camera"], names))
     except (StoreError, ValueError) as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     try:
         listening = Listening(app, (host, port), keys)
     except TakenError as error:
         close(app)
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     address = f"{reachable_address(host)}:{listening.port}"
     if host not in LOOPBACK:
         app.config["ADDRESS"] = address

@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO
 
-from tracker.cli.child import PROGRAM, begin, let_go
+from tracker.cli.child import PROGRAM, let_go, start_child
 from tracker.game.sentences import message
 
 if TYPE_CHECKING:
@@ -79,7 +79,9 @@ class Child:
             self._bury(self._process, now)
         if self._arguments and self._process is None and now >= self._again_s:
             with self._open_words() as words:
-                self._process = begin(self._arguments, self._program, stdout=words, stderr=words)
+                self._process = start_child(
+                    self._arguments, self._program, stdout=words, stderr=words
+                )
             self._began_s = now
             if self.heartbeat is not None:
                 self.heartbeat.begin()

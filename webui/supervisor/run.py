@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tracker.cli.backup import option_db
-from tracker.cli.errors import BadInput
+from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import about, enumerated
@@ -71,14 +71,14 @@ def run(db: Path, port: int, certificate: Path | None, *, browser: bool, **chose
             certificate_of(certificate)
             chosen["certificate"] = certificate
     except ValueError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     kept = {name: _kept(value) for name, value in chosen.items() if value is not None}
     private_folder(places.camera_folder)
     try:
         with holding_locks("run", lock_of(places.database, "run"), wait_s=RUN_WAIT_S):
             _run(places, port, kept, browser=browser)
     except StoreError as error:
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
 
 
 def _run(places: EveningFiles, port: int, chosen: Mapping[str, str], *, browser: bool) -> None:
@@ -88,7 +88,7 @@ def _run(places: EveningFiles, port: int, chosen: Mapping[str, str], *, browser:
         listening = Listening(app, (HOST, port))
     except TakenError as error:
         close(app)
-        raise BadInput(error) from None
+        raise BadInputError(error) from None
     supervisor = app.extensions["supervisor"] = Supervisor(app, places, port)
     supervisor.keep(chosen)
     supervisor.start()

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.camera.address import with_scheme
-from tracker.cli.child import answer_of
+from tracker.cli.child import run_child
 from tracker.game.sentences import message, unpacked
 from tracker.store.camera_link import CameraFolder
 from tracker.store.locks import PUBLISHER, heartbeat_file
@@ -106,7 +106,7 @@ class Supervisor:
         """List the cameras that give a picture: name for `record --camera`, and size in pixels."""
         try:
             found = json.loads(
-                answer_of(
+                run_child(
                     ["cameras", "--json", "--pictures", str(self._places.camera_folder / "found")],
                     LOOKING_S,
                 )
@@ -121,7 +121,7 @@ class Supervisor:
         if name == self.choices.camera and self.children.by_name[CAMERA].pid is not None:
             return TriedCamera(name)
         try:
-            answer = answer_of(["cameras", "--json", "--", name], LOOKING_S)
+            answer = run_child(["cameras", "--json", "--", name], LOOKING_S)
             found = json.loads(answer)["cameras"][0]
         except (subprocess.SubprocessError, ValueError, LookupError):
             return TriedCamera(name, message("the camera does not answer: try again"))

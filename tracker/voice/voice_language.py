@@ -32,7 +32,7 @@ Part = str | Person
 
 
 @dataclass(frozen=True)
-class Tongue:
+class VoiceLanguage:
     """All that is said in one language. A clip has its own words as its name.
 
     In a sentence `|` stands between two pieces. A piece is a field, or words that are one clip.
