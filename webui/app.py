@@ -74,7 +74,7 @@ class Config:
     hosts: tuple[str, ...] = ()
     # Seconds that the list of evenings spends on computing results before it is sent; the page
     # fetches the missing ones later.
-    reckoned_s: float = 0.15
+    wait_for_scores_s: float = 0.15
     camera_answer_s: float = 12.0  # seconds that the camera's process may take to answer
 
 
@@ -88,7 +88,7 @@ def create_app(config: Config) -> Flask:
     own = {"localhost", socket.gethostname().lower(), *config.hosts}
     app.config["HOSTS"] = own | {f"{name}.local" for name in own if "." not in name}
     app.config["CAMERA"] = config.camera
-    app.config["RECKONED_S"] = config.reckoned_s
+    app.config["WAIT_FOR_SCORES_S"] = config.wait_for_scores_s
     app.config["CAMERA_ANSWER_S"] = config.camera_answer_s
     if config.camera is not None:
         app.extensions["hub"].camera_watch = CameraWatch(app.extensions["hub"], config.camera)

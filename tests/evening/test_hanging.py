@@ -109,7 +109,7 @@ def sign(tmp_path):
 def passes(heartbeat, clock, seconds):
     for _ in range(round(seconds * 10)):
         clock.now += 0.1
-        heartbeat.look()
+        heartbeat.check()
 
 
 def test_one_that_was_heard_hangs_after_twenty_seconds_of_silence(sign):
@@ -155,10 +155,10 @@ def test_one_that_is_just_starting_has_longer(sign):
 def test_a_computer_that_slept_takes_nobody_for_hanging(sign):
     panel, clock, heartbeat = sign
     panel.tell(CameraReport(5, fps=1))
-    heartbeat.look()
+    heartbeat.check()
 
     clock.now += 3600
-    heartbeat.look()
+    heartbeat.check()
 
     assert not heartbeat.is_lost
 

@@ -39,7 +39,7 @@ def sleeper(tmp_path):
 def test_a_child_that_dies_is_started_again(sleeper):
     children, child = sleeper
     children.want("camera", ["--anything"])
-    assert until(lambda: child.last_words() == "awake")
+    assert until(lambda: child.last_output_line() == "awake")
     first = child.pid
 
     os.kill(first, signal.SIGKILL)
@@ -77,17 +77,17 @@ def test_one_that_fails_at_once_is_tried_less_and_less_often(tmp_path):
     failing = (sys.executable, "-c", "raise SystemExit('no camera')")
     child = Child("camera", tmp_path / "camera.log", failing)
     child.want(["--anything"])
-    child.look()
+    child.check()
     child._process.wait()
-    child.look()
+    child.check()
     pause = child._pause_s
     child._again_s = 0
-    child.look()
+    child.check()
     child._process.wait()
-    child.look()
+    child.check()
 
     assert child._pause_s > pause
-    assert child.last_words() == "no camera"
+    assert child.last_output_line() == "no camera"
 
 
 # choices

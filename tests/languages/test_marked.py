@@ -38,7 +38,7 @@ NOT_TRANSLATED = {
     "webui/core/guesses.py": "a key, never shown",
     "webui/serve/server.py": "the server's own log",
     "webui/views/buttons.py": "actions in the notation of coup files",
-    "webui/views/at_once.py": "actions in the notation of coup files",
+    "webui/views/buttons_for_all.py": "actions in the notation of coup files",
     "webui/views/pad.py": "actions in the notation of coup files",
     "webui/pages/stakes/view.py": "actions in the notation of coup files",
     "webui/pages/actions/amendments.py": "actions in the notation of coup files",

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from webui.serve import authority as module
 from webui.serve.authority import Authority
-from webui.serve.tls import keys_of
+from webui.serve.tls import tls_context
 
 ADDRESS = "127.0.0.1"
 
@@ -27,7 +27,7 @@ def authority(tmp_path):
 
 def greeted(server_file, trusted, name):
     """Shake hands over a real socket as a phone would that trusts an authority."""
-    keys = keys_of(server_file)
+    keys = tls_context(server_file)
     with socket.create_server((ADDRESS, 0)) as listening:
 
         def answer():

@@ -14,9 +14,9 @@ from tracker.live.blindness import BLIND_SENTENCES
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
-from webui.pages.replay.view import Marks, course
+from webui.pages.replay.view import NotedTimes, evening_rail
 from webui.views.camera_gaps import CameraWatch, gaps
-from webui.views.camera_status import CameraStatus, area, laid_out, read_camera_status
+from webui.views.camera_status import CameraStatus, area, guessed_zones, read_camera_status
 from webui.views.camera_words import hints
 
 ENGLISH = Words(EN)
@@ -126,7 +126,7 @@ def test_a_zone_of_many_corners_is_dragged_by_four(camera):
 
 @pytest.mark.parametrize("players", [1, 7, 24])
 def test_a_table_without_zones_is_offered_some_that_do_not_touch(players):
-    zones = laid_out(players)
+    zones = guessed_zones(players)
 
     assert len(zones) == players + 1
     assert all(area(zone.polygon) > 0 for zone in zones)
@@ -230,7 +230,7 @@ def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):
     )
     hub = app.extensions["hub"]
     with app.test_request_context():
-        laid = course(hub.live(session), Marks((), hub.log.history(session, "sight")))
+        laid = evening_rail(hub.live(session), NotedTimes((), hub.log.history(session, "sight")))
     lost = next(
         place for place, each in enumerate(laid.moments, 1) if each.line.fact == SightLost()
     )

@@ -13,7 +13,7 @@ import pytest
 from tests.patience import PATIENCE_S
 from webui.core.evening_hub import EveningHub
 from webui.core.shutdown import until_closed
-from webui.streams.routes import Drawn
+from webui.streams.routes import DrawingCache
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +32,7 @@ def test_a_file_closed_under_its_readers_ends_them_and_nothing_else(what, tmp_pa
     assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
 
 
-class Noticed(Drawn):
+class Noticed(DrawingCache):
     """Drawings, and whether one has been begun."""
 
     def __init__(self, app):

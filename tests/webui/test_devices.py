@@ -58,7 +58,7 @@ def paired(devices, clocks):
 
 
 def knows(devices, token, clocks):
-    return devices.of(token, clocks.wall_ms) is not None
+    return devices.recognise(token, clocks.wall_ms) is not None
 
 
 @pytest.mark.parametrize("by_ms", SETS)
@@ -68,7 +68,7 @@ def test_a_clock_that_is_set_while_we_run_locks_no_device_out(started, clocks, b
     clocks.set(by_ms)
 
     assert knows(devices, token, clocks)
-    assert devices.of(token, clocks.wall_ms).seen_ms == clocks.wall_ms
+    assert devices.recognise(token, clocks.wall_ms).seen_ms == clocks.wall_ms
 
 
 @pytest.mark.parametrize("by_ms", SETS)
@@ -191,16 +191,21 @@ def test_nobody_can_set_the_clock_that_counts():
 def test_an_address_tries_again_after_a_minute():
     clocks = Clocks()
     guesses = Guesses(lambda: clocks.steady_s)
-    assert [guesses.may_try("192.168.1.7") for _ in range(TRIES_A_MINUTE + 1)][-2:] == [True, False]
+    assert [guesses.count_try("192.168.1.7") for _ in range(TRIES_A_MINUTE + 1)][-2:] == [
+        True,
+        False,
+    ]
     clocks.go_on(61_000)
 
-    assert guesses.may_try("192.168.1.7")
+    assert guesses.count_try("192.168.1.7")
 
 
 def test_however_many_addresses_try_this_machine_itself_still_may():
     guesses = Guesses(lambda: 1.0)
-    tried = [guesses.may_try(f"192.168.{net}.{host}") for net in range(4) for host in range(1, 100)]
+    tried = [
+        guesses.count_try(f"192.168.{net}.{host}") for net in range(4) for host in range(1, 100)
+    ]
 
     assert sum(tried) == TRIES_OF_ALL
-    assert not guesses.may_try("10.0.0.1")
-    assert sum(guesses.may_try(own) for own in ["127.0.0.1", "::1", "127.0.0.2"] * 9) == 10
+    assert not guesses.count_try("10.0.0.1")
+    assert sum(guesses.count_try(own) for own in ["127.0.0.1", "::1", "127.0.0.2"] * 9) == 10

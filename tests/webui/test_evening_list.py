@@ -51,7 +51,7 @@ def test_a_search_that_finds_nothing_says_so(two, banker):
 
 
 def test_what_is_not_reckoned_in_time_comes_afterwards(two, banker, app):
-    app.config["RECKONED_S"] = -1.0
+    app.config["WAIT_FOR_SCORES_S"] = -1.0
     text = banker.get("/evenings/").text
     assert f'data-later="/evenings/{two[0]}/sums"' in text
     assert "+12.50" not in text
@@ -72,7 +72,7 @@ def test_a_result_is_reckoned_anew_when_the_log_has_grown(two, banker):
 def test_results_come_into_the_list_by_themselves_and_the_search_is_touched(
     two, app, served, tablet
 ):
-    app.config["RECKONED_S"] = -1.0
+    app.config["WAIT_FOR_SCORES_S"] = -1.0
     page = tablet()
     go(page, served.url + "/evenings/")
     page.locator(".sumone", has_text="+12,50").wait_for()

@@ -7,7 +7,7 @@ from tests.languages.spoken import EN, FR
 from tracker.game.events import Amended, Earlier, Entry
 from tracker.game.notation import read
 from webui.core.i18n import Words
-from webui.views.accounts import called
+from webui.views.accounts import hand_name
 from webui.views.journal import journal_lines, say
 
 SPLIT = [*rounds("permanent", "6H ??", "8S 8D", "9S 9D"), "split 1"]
@@ -15,7 +15,7 @@ SPLIT = [*rounds("permanent", "6H ??", "8S 8D", "9S 9D"), "split 1"]
 
 def said(event, language, actions=SPLIT):
     words, table = Words(language), table_after("permanent", [5, 5], actions)
-    return say(event, words, lambda hand: called(table, hand, words))
+    return say(event, words, lambda hand: hand_name(table, hand, words))
 
 
 @pytest.mark.parametrize(

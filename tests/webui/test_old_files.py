@@ -69,7 +69,7 @@ def test_devices_of_every_version_stay_paired(dump, tmp_path):
             ("old phone", Role.PLAYERS),
         ]
         assert devices.secret().hex() == "5a" * 32
-        assert devices.of("token", NOW_MS).name == "tablet"
+        assert devices.recognise("token", NOW_MS).name == "tablet"
         devices.close()
     assert taken(path, steps_at(NOW_MS)) == names_of(steps_at(NOW_MS))
 
@@ -78,8 +78,8 @@ def test_devices_of_every_version_stay_paired(dump, tmp_path):
 def test_devices_of_a_version_without_counted_time_are_idle_as_the_clock_says(version, tmp_path):
     devices = opened(restored(SCHEMAS / f"devices-{version}.sql", tmp_path / "devices.db"))
 
-    assert devices.of("token", NOW_MS) is not None, "it was seen two days ago"
-    assert devices.of("idle", NOW_MS) is None, "it was seen 31 days ago"
+    assert devices.recognise("token", NOW_MS) is not None, "it was seen two days ago"
+    assert devices.recognise("idle", NOW_MS) is None, "it was seen 31 days ago"
     devices.close()
 
 

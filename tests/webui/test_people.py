@@ -97,11 +97,11 @@ def test_every_set_of_rules_can_be_asked_about(variant, changes):
 
 def test_an_answer_is_found_by_a_process_of_its_own():
     book, asked = EdgeBook(), EdgeQuestion(PRESETS["base"], 2, coups=200)
-    assert book.of(asked) is None
+    assert book.ask(asked) is None
     assert until(lambda: not book.is_pending(asked))
 
-    assert isinstance(book.of(asked), BankEdge)
-    assert book.of(asked).coups == 200
+    assert isinstance(book.ask(asked), BankEdge)
+    assert book.ask(asked).coups == 200
 
 
 # forgetting

@@ -15,7 +15,7 @@ from tracker.store.settings import EveningFiles
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
-from webui.pages.phone.routes import SILENT_S, Turn
+from webui.pages.phone.routes import SILENT_S, FilmingPhone
 from webui.pages.phone.view import answer, pause
 from webui.views.camera_status import CameraStatus
 
@@ -166,12 +166,12 @@ def test_of_two_phones_the_newest_is_the_camera(app):
 
 def test_when_the_newest_phone_is_silent_an_older_one_takes_over():
     now = [100.0]
-    turn = Turn(lambda: now[0])
-    assert turn.takes(7)
-    assert not turn.takes(3)
+    turn = FilmingPhone(lambda: now[0])
+    assert turn.claim(7)
+    assert not turn.claim(3)
     now[0] += SILENT_S + 0.1
 
-    assert turn.takes(3)
+    assert turn.claim(3)
 
 
 # what it hears

@@ -71,13 +71,15 @@ def test_everybody_is_told_what_he_won_and_whom_he_pays():
 
 
 def test_the_best_coup_the_naturals_and_the_irregularities_are_told():
-    tales = {each.kind: each for each in seen(live_of(NATURAL, BANK_BUST, OUT_OF_TURN)).tales}
+    highlights = {
+        each.kind: each for each in seen(live_of(NATURAL, BANK_BUST, OUT_OF_TURN)).highlights
+    }
 
-    assert tales["best"][2:] == ("Best coup: Bruno +10", "coup 2, on a stake of 10")
-    assert tales["natural"][2:] == ("1 natural", "Anne\N{NO-BREAK SPACE}1 · 1 bust")
-    assert tales["alarm"].title == "1 irregularity"
-    assert tales["alarm"].said == "coup 3: Bruno was dealt a card out of turn."
-    assert tales["lead"].title == "0 changes of lead"
+    assert highlights["best"][2:] == ("Best coup: Bruno +10", "coup 2, on a stake of 10")
+    assert highlights["natural"][2:] == ("1 natural", "Anne\N{NO-BREAK SPACE}1 · 1 bust")
+    assert highlights["alarm"].title == "1 irregularity"
+    assert highlights["alarm"].said == "coup 3: Bruno was dealt a card out of turn."
+    assert highlights["lead"].title == "0 changes of lead"
 
 
 def test_an_evening_without_a_coup_says_so(table):
@@ -102,7 +104,9 @@ def test_of_many_irregularities_the_first_are_listed_and_the_others_counted():
     assert len(result.troubles) == 30
     count = 30 + result.more_troubles
     assert count >= 40
-    assert {each.kind: each.title for each in result.tales}["alarm"] == f"{count} irregularities"
+    assert {each.kind: each.title for each in result.highlights}[
+        "alarm"
+    ] == f"{count} irregularities"
 
 
 # the chart

@@ -16,7 +16,7 @@ from tracker.game.sentences import unpacked
 from tracker.store.camera_report import CameraReport, SeenOnFelt
 from tracker.store.settings import BY_HAND, EveningFiles
 from webui.core.devices import Role
-from webui.core.guide_kept import DONE
+from webui.core.first_start import DONE
 from webui.core.i18n import Words
 from webui.pages.start.view import seats_view, table_view
 from webui.views.camera_status import NO_CAMERA, CameraStatus

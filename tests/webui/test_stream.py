@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.languages.spoken import EN
-from webui.streams.routes import KEPT, Drawn, Wanted
+from webui.streams.routes import KEPT, DrawingCache, StreamRequest
 
 from .touch import kept_by_somebody_else
 
@@ -14,7 +14,7 @@ from .touch import kept_by_somebody_else
 @pytest.fixture
 def busy(app, table):
     """A table where something happens all the time, and none of it to be seen on the page."""
-    app.extensions["drawn"] = Drawn(app, beat_s=0.2, fresh_s=60.0)
+    app.extensions["drawn"] = DrawingCache(app, beat_s=0.2, fresh_s=60.0)
     hub, over = app.extensions["hub"], threading.Event()
 
     def go_on():
@@ -66,8 +66,8 @@ def test_a_page_goes_on_while_somebody_else_keeps_the_devices_file(app, busy):
 
 
 def test_the_drawings_that_are_kept_do_not_grow_with_the_places_that_are_asked_for(app, table):
-    drawn = Drawn(app)
+    drawn = DrawingCache(app)
     for number in range(3 * KEPT):
-        drawn.draw(Wanted("stakes", EN, acting=False, place=str(number)), 1)
+        drawn.draw(StreamRequest("stakes", EN, acting=False, place=str(number)), 1)
 
     assert len(drawn._last) <= KEPT

@@ -13,7 +13,7 @@ def test_two_pages_that_look_up_their_letters_at_once_both_end(app, table):
 
     def letters():
         asks.set()
-        return hub.index()  # waits until the other page is drawn
+        return hub.card_letters()  # waits until the other page is drawn
 
     waits = threading.Thread(target=lambda: Words(EN, letters).index, daemon=True)
 
@@ -21,7 +21,7 @@ def test_two_pages_that_look_up_their_letters_at_once_both_end(app, table):
         with hub.lock:
             waits.start()
             asks.wait()
-            found.append(Words(FR, hub.index).index)
+            found.append(Words(FR, hub.card_letters).index)
 
     draws = threading.Thread(target=draw, daemon=True)
     draws.start()

@@ -25,7 +25,7 @@ from webui.core import auth, i18n, static_files
 from webui.core.auth import needs
 from webui.core.devices import Devices, Role
 from webui.core.errors import say_error
-from webui.core.i18n import Words, here, language
+from webui.core.i18n import Words, current_words, language
 from webui.core.requests import RouteNumber
 from webui.core.shutdown import until_closed
 from webui.pages.devices import routes as pairing
@@ -100,7 +100,7 @@ def _home() -> AnyResponse:
 @screen.get("/room")
 @needs(Role.TABLE)
 def show() -> str:
-    return render_template("club/club.html", r=club_view(_subscriber(), here()))
+    return render_template("club/club.html", r=club_view(_subscriber(), current_words()))
 
 
 @screen.get("/stream/room")
@@ -110,7 +110,7 @@ def stream() -> Response:
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001  outlives the request
     open_now = app.extensions.setdefault("open", [])
     if len(open_now) >= MOST:
-        return Response(here().error(503), 503, mimetype="text/plain")
+        return Response(current_words().error(503), 503, mimetype="text/plain")
     open_now.append(None)
     events = _events(app, language(), request.cookies[auth.COOKIE])
     quiet = until_closed(events, lambda: app.extensions["devices"].closed)

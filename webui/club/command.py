@@ -18,7 +18,7 @@ from webui.club.app import create_app
 from webui.club.ledger import ClubLedger
 from webui.club.subscriber import ClubSubscriber
 from webui.core.devices import Devices, Role
-from webui.serve.command import PAIRS_ONE, drawn
+from webui.serve.command import PAIRS_ONE, qr_text
 from webui.serve.listening import Listening, TakenError
 
 
@@ -58,7 +58,7 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     subscriber.start()
     code = devices.new_code(Role.BANKER)
     link = f"http://{reachable_address(host)}:{listening.port}/pair?code={code}"
-    click.echo(drawn(link))
+    click.echo(qr_text(link))
     click.echo(worded("All tables: {link}", link=link))
     click.echo(worded(PAIRS_ONE))
     try:

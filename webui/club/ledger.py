@@ -191,10 +191,10 @@ class ClubLedger:
         """Give what everybody won in an evening; it is folded again only if entries were added."""
         known = self._results.get(evening[:3])
         if known is None or known[0] != evening.last:
-            known = self._results[evening[:3]] = (evening.last, self._reckon(evening))
+            known = self._results[evening[:3]] = (evening.last, self._compute(evening))
         return known[1]
 
-    def _reckon(self, evening: TableEvening) -> EveningResults:
+    def _compute(self, evening: TableEvening) -> EveningResults:
         """Add up an evening; if it cannot be added up, give the reason instead."""
         try:
             entries = self.entries(evening)

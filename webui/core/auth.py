@@ -99,7 +99,7 @@ def _check_host() -> None:
 def _recognise() -> None:
     """Store the paired device of the request's cookie in `g.device`; None for a stranger."""
     token = _token()
-    g.device = devices().of(token, now_ms()) if token else None
+    g.device = devices().recognise(token, now_ms()) if token else None
 
 
 def _token() -> str:
@@ -158,6 +158,6 @@ def set_cookie(response: Any, token: str) -> None:
 def is_revoked(app: Flask, token: str) -> bool:
     """Tell whether the device may no longer listen; False while the devices' file is held."""
     try:
-        return app.extensions["devices"].of(token, now_ms()) is None
+        return app.extensions["devices"].recognise(token, now_ms()) is None
     except HeldError:
         return False

@@ -20,7 +20,7 @@ from tracker.store.migrate import migrate
 from webui.core.devices_schema import steps_at
 from webui.core.evening_hub import ANSWER_S, now_ms
 from webui.core.guesses import Guesses
-from webui.core.steady_clock import DAY_MS, Counted, steady_s
+from webui.core.steady_clock import DAY_MS, CountedTime, steady_s
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -80,7 +80,7 @@ class Devices:
             self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
             try:
                 migrate(Database(self._db), steps_at(wall()), path)
-                self._counted = Counted(self._db, clock, wall())
+                self._counted = CountedTime(self._db, clock, wall())
                 self._wait_at_most(ANSWER_S)
             except BaseException:
                 self._db.close()
@@ -146,7 +146,7 @@ class Devices:
             del self._codes[_hash(code)]  # last: if the disk is full the code stays valid
         return token
 
-    def of(self, token: str, now_ms: int) -> Device | None:
+    def recognise(self, token: str, now_ms: int) -> Device | None:
         """Give the device that holds a token, and note that it was seen; None if there is none.
 
         A device that was not seen for `IDLE_DAYS` is no longer recognised.

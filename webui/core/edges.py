@@ -82,7 +82,7 @@ class EdgeBook:
         self._waiting: list[EdgeQuestion] = []
         self._worker: threading.Thread | None = None
 
-    def of(self, question: EdgeQuestion) -> BankEdge | None:
+    def ask(self, question: EdgeQuestion) -> BankEdge | None:
         """Give the answer if it is known; else queue the question and give None.
 
         A failed simulation is None too, and is not tried again.

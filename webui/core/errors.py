@@ -38,7 +38,9 @@ def say_error(error: HTTPException) -> tuple[str, int] | Response:
         return redirect(url_for("pairing.enter"))
     if not hasattr(g, "device"):
         g.device = None
-    said = error.description if isinstance(error, i18n.Refusal) else i18n.here().error(code)
+    said = (
+        error.description if isinstance(error, i18n.Refusal) else i18n.current_words().error(code)
+    )
     return render_template("views/error.html", code=code, said=said), code
 
 
@@ -46,22 +48,24 @@ def say_trouble(error: StoreError) -> tuple[str, int]:
     if isinstance(error, HeldError):
         return say_held()
     code = 507 if isinstance(error, NotWrittenError) else 500
-    said = i18n.here().error(code) if code == 507 else in_words(error, i18n.here())
+    said = (
+        i18n.current_words().error(code) if code == 507 else in_words(error, i18n.current_words())
+    )
     return render_template("views/error.html", code=code, said=said), code
 
 
 def say_held() -> tuple[str, int]:
-    return render_template("views/error.html", code=503, said=i18n.here()(HELD)), 503
+    return render_template("views/error.html", code=503, said=i18n.current_words()(HELD)), 503
 
 
 def say_full(error: OSError) -> tuple[str, int]:
     """Say that the disk is full; raise every other file error again, because it is a bug."""
     if not is_disk_full(error):
         raise error
-    return render_template("views/error.html", code=507, said=i18n.here().error(507)), 507
+    return render_template("views/error.html", code=507, said=i18n.current_words().error(507)), 507
 
 
 def say_not_written(error: sqlite3.OperationalError) -> tuple[str, int]:
     if is_held(error):
         return say_held()
-    return render_template("views/error.html", code=507, said=i18n.here().error(507)), 507
+    return render_template("views/error.html", code=507, said=i18n.current_words().error(507)), 507

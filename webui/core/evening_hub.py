@@ -100,7 +100,7 @@ class EveningHub:
         with self.lock:
             return evenings.current(self.log)
 
-    def index(self) -> Index | None:
+    def card_letters(self) -> Index | None:
         """Give the card letters of the current evening; None if it cannot be read."""
         session = self.current()
         try:

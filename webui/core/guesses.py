@@ -28,8 +28,8 @@ class Guesses:
         self._lock = threading.Lock()
         self._tries: list[tuple[float, str]] = []
 
-    def may_try(self, address: str) -> bool:
-        """Tell whether this address may try a code now, and count the try if it may."""
+    def count_try(self, address: str) -> bool:
+        """Count a try of this address, and tell whether it may try; a try that it may not make does not count."""
         who, now_s = _who(address), self._clock()
         with self._lock:
             self._tries = [each for each in self._tries if each[0] > now_s - 60]

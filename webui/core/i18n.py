@@ -133,12 +133,12 @@ def language() -> Language:
     return opened(best or SOURCE)
 
 
-def here() -> Words:
+def current_words() -> Words:
     """Give the words in the language of the current request."""
     if "words" not in g:
         # the club's page has no evening of its own, so no letters of its cards
         hub = current_app.extensions.get("hub")
-        g.words = Words(language(), hub.index) if hub else Words(language())
+        g.words = Words(language(), hub.card_letters) if hub else Words(language())
     found: Words = g.words
     return found
 
@@ -149,11 +149,11 @@ def theme() -> str | None:
 
 
 def init_app(app: Flask) -> None:
-    app.context_processor(lambda: {"t": here(), "theme": theme()})
-    app.jinja_env.globals.update(about=about, counted=counted, languages=spoken)
+    app.context_processor(lambda: {"t": current_words(), "theme": theme()})
+    app.jinja_env.globals.update(about=about, counted=counted, languages=language_choices)
 
 
-def spoken() -> list[tuple[str, str]]:
+def language_choices() -> list[tuple[str, str]]:
     """List the languages: code, and the language's own name; English, the source, comes last."""
     source, *others = codes()
     return [(code, own_name(code)) for code in (*others, source)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.sentences import parts_of
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 
 if TYPE_CHECKING:
     from webui.core.i18n import Words
@@ -19,4 +19,4 @@ def in_words(problem: str | Exception, words: Words) -> str:
 
 def refused(problem: str | Exception) -> Refusal:
     """Make a Refusal that says the engine's error in the page's language."""
-    return Refusal(in_words(problem, here()))
+    return Refusal(in_words(problem, current_words()))

@@ -11,7 +11,7 @@ from flask import abort, current_app, redirect, request, url_for
 from werkzeug.routing import IntegerConverter
 
 from tracker.game.sentences import message
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,16 +61,16 @@ def hub() -> EveningHub:
     return found
 
 
-def session() -> int:
+def form_evening() -> int:
     """Give the evening a form is about; refuse if it is not the current one."""
     current = hub().current()
     named = request.form.get("session", "")
     if current is None or (named and named != str(current)):
-        raise Refusal(here()(message("That evening is over.")))
+        raise Refusal(current_words()(message("That evening is over.")))
     return current
 
 
-def key() -> str:
+def request_key() -> str:
     """Give the request's key, or a new one.
 
     The log groups the entries of one touch by it, and writes a request that comes twice only once.
@@ -79,7 +79,7 @@ def key() -> str:
     return given if _KEY.fullmatch(given) else secrets.token_hex(16)
 
 
-def back() -> Response:
+def redirect_back() -> Response:
     """Redirect to the page the form came from, if that is a page of this server; else home."""
     given = address(request.form.get("back", ""))
     if given is None:
@@ -89,21 +89,21 @@ def back() -> Response:
     return redirect(place or url_for("home"), 303)
 
 
-def evening(session: int) -> EveningTable:
+def evening_or_404(session: int) -> EveningTable:
     """Give any evening by its number, or answer 404."""
     with hub().lock:
-        evening_or_404(session)
+        check_evening(session)
         return hub().live(session)
 
 
-def evening_or_404(session: int) -> None:
+def check_evening(session: int) -> None:
     """Answer 404 if there is no such evening."""
     with hub().lock:
         if not hub().log.has_evening(session):
             abort(404)
 
 
-def entries_of(session: int) -> Sequence[Entry]:
+def entries_or_404(session: int) -> Sequence[Entry]:
     """Give the entries of an evening without folding them, or answer 404."""
     with hub().lock:
         if not hub().log.has_evening(session):
@@ -111,7 +111,7 @@ def entries_of(session: int) -> Sequence[Entry]:
         return hub().entries(session)
 
 
-def folder() -> Path | None:
+def camera_folder() -> Path | None:
     """Give the folder that the camera's process shares with the pages; None without a camera."""
     found: Path | None = current_app.config["CAMERA"]
     return found

@@ -42,7 +42,7 @@ class ScoreBook:
         self._hub = hub
         self._kept: dict[int, PlayedEvening] = {}
         self._unreadable: set[int] = set()
-        self._reckoning = threading.Lock()
+        self._computing = threading.Lock()
 
     def known(self, session: int) -> PlayedEvening | None:
         """Give an evening's score if it is in memory and up to date; else None."""
@@ -73,16 +73,16 @@ class ScoreBook:
         """Forget all scores, because names in the log were replaced."""
         self._kept = {}
 
-    def missing(self, sessions: Sequence[int]) -> int:
-        """Count the evenings whose score is not known, and compute them in the background."""
+    def compute_missing(self, sessions: Sequence[int]) -> int:
+        """Begin to compute the scores that are not known, in the background; give how many those are."""
         left = [
             each for each in sessions if each not in self._unreadable and self.known(each) is None
         ]
-        if left and self._reckoning.acquire(blocking=False):
-            threading.Thread(target=self._reckon, args=(left,), name="scores", daemon=True).start()
+        if left and self._computing.acquire(blocking=False):
+            threading.Thread(target=self._compute, args=(left,), name="scores", daemon=True).start()
         return len(left)
 
-    def _reckon(self, sessions: Sequence[int]) -> None:
+    def _compute(self, sessions: Sequence[int]) -> None:
         try:
             for each in sessions:
                 if self._hub.closed:
@@ -94,7 +94,7 @@ class ScoreBook:
                 except StoreError:  # the page of the evening says why
                     self._unreadable.add(each)
         finally:
-            self._reckoning.release()
+            self._computing.release()
 
 
 def init_app(app: Flask) -> None:

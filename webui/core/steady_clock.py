@@ -26,7 +26,7 @@ def steady_s() -> float:
     return time.monotonic() if sleepless is None else time.clock_gettime(sleepless)
 
 
-class Counted:
+class CountedTime:
     """The time counted since a file was made; callers hold the file's lock."""
 
     def __init__(self, db: Connection, clock: Callable[[], float], at_ms: int) -> None:

@@ -76,7 +76,7 @@ def demo_app(folder: Path, films: Path = FOLDER) -> Flask:
     except (MissingFilmError, StoreError, ValueError, OSError, subprocess.SubprocessError) as error:
         raise BadInputError(error) from None
     app.register_blueprint(screen)
-    prepare(app, [Words(opened(code), app.extensions["hub"].index) for code in codes()])
+    prepare(app, [Words(opened(code), app.extensions["hub"].card_letters) for code in codes()])
     return app
 
 

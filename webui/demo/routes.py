@@ -23,7 +23,7 @@ from tracker.languages import codes
 from webui.core.auth import devices, set_cookie
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import here
+from webui.core.i18n import current_words
 from webui.demo.show import Show, as_json
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def show_of() -> Show:
 @screen.get("/")
 def show() -> str:
     """Draw the show with its first step; `demo.js` plays the rest."""
-    found, words = show_of(), here()
+    found, words = show_of(), current_words()
     at_ms, first, _ = found.boards(words)[0]
     return render_template(
         "demo/demo.html",
@@ -90,7 +90,7 @@ def _drawn(mark: Mark) -> dict[str, Any]:
 def steps() -> Response:
     """Send every step, and tablet and phone at each time, in the language of the page."""
     kept: dict[str, Any] = current_app.extensions["demo_steps"]
-    return jsonify(kept[here().code])
+    return jsonify(kept[current_words().code])
 
 
 def prepare(app: Flask, languages: list[Words]) -> None:
@@ -130,7 +130,7 @@ def _places(found: Show) -> list[dict[str, Any]]:
 @screen.get("/result")
 def result() -> str:
     """Draw the end of the filmed evening, as a banker sees the end of his own."""
-    found = show_of().result(here())
+    found = show_of().result(current_words())
     return render_template("demo/result.html", r=found)
 
 
@@ -153,7 +153,7 @@ def camera() -> str:
 def by_hand() -> Redirect:
     """Pair this browser as a banker, to try a table by hand; the demo deletes it at its end."""
     code = devices().new_code(Role.BANKER)
-    token = devices().pair(code, here()(message("Demo")), now_ms())
+    token = devices().pair(code, current_words()(message("Demo")), now_ms())
     assert token is not None, "a new code pairs one device"
     response = redirect(url_for("setup.show"), 303)
     set_cookie(response, token)

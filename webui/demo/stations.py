@@ -15,7 +15,7 @@ from tracker.game.table import settle
 from webui.demo.moments import CAMERA
 from webui.pages.table.questions import doubt_view
 from webui.views import cards, seating
-from webui.views.accounts import called
+from webui.views.accounts import hand_name
 from webui.views.irregular import irregularity_view
 from webui.views.journal import say
 from webui.views.picture import BACK, FOU, UNREAD
@@ -149,7 +149,7 @@ def seen(moment: ShownMoment, sight: Sight, words: Words) -> Station:
     table = moment.live.table
     open_ = [each for each in sight.marks if each.name != BACK]
     if open_:
-        told = tuple(cards.drawn(card_of(_code(each.name)), words) for each in open_)
+        told = tuple(cards.drawn_card(card_of(_code(each.name)), words) for each in open_)
         shown = _said(open_, words)
         if sight.first is not None:
             first = _named(sight.first.name, words)
@@ -205,13 +205,13 @@ def written(moment: ShownMoment, words: Words) -> Station:
         return Station(words("no name yet: it is asked first"))
     facts = [each for each in moment.entries if not isinstance(each.event, _OPENINGS)]
     if moment.is_deal and len(facts) > 1:
-        hands = [called(table, each.event.hand, words) for each in facts]  # type: ignore[union-attr]
+        hands = [hand_name(table, each.event.hand, words) for each in facts]  # type: ignore[union-attr]
         return Station(words("dealt face down: {hands}", hands=", ".join(hands)))
     staked = [each.event for each in facts if isinstance(each.event, e.StakePlaced)]
     if staked:
-        stakes = [f"{called(table, x.hand, words)} {words.amount(x.amount)}" for x in staked]
+        stakes = [f"{hand_name(table, x.hand, words)} {words.amount(x.amount)}" for x in staked]
         return Station(words("stakes: {stakes}", stakes=", ".join(stakes)))
-    told = [say(each.event, words, lambda hand: called(table, hand, words)) for each in facts]
+    told = [say(each.event, words, lambda hand: hand_name(table, hand, words)) for each in facts]
     return Station("; ".join(dict.fromkeys(told)) or words("coup opened"))
 
 

@@ -57,7 +57,7 @@ def serve(*, db: Path, host: str, port: int, certificate: Path | None, **pages: 
         app.config["ADDRESS"] = address
     code = app.extensions["devices"].new_code(Role.BANKER)
     link = f"{listening.scheme}://{address}/pair?code={code}"
-    click.echo(drawn(link))
+    click.echo(qr_text(link))
     click.echo(worded("Banker's tablet: {link}", link=link))
     click.echo(worded(PAIRS_ONE))
     try:
@@ -67,7 +67,7 @@ def serve(*, db: Path, host: str, port: int, certificate: Path | None, **pages: 
         close(app)
 
 
-def drawn(link: str) -> str:
+def qr_text(link: str) -> str:
     """Draw a link as a QR code for a terminal."""
     out = io.StringIO()
     segno.make(link, error="l").terminal(out, compact=True)

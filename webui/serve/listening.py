@@ -15,7 +15,7 @@ import click
 from tracker.game.sentences import filled, parts_of
 from webui.serve.connection import LIMITS
 from webui.serve.server import STREAM_S, Server
-from webui.serve.tls import keys_of
+from webui.serve.tls import tls_context
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -72,7 +72,7 @@ class Listening:
         try:
             with suppress(KeyboardInterrupt, SystemExit):
                 while not self._over.is_set():
-                    self._server.look()
+                    self._server.serve_for()
         finally:
             self._end()
 
@@ -99,7 +99,7 @@ def _bound(address: Address) -> socket.socket:
 def certificate_of(path: Path) -> ssl.SSLContext:
     """Read a certificate and its key; a ValueError says in one sentence what is wrong."""
     try:
-        return keys_of(path)
+        return tls_context(path)
     except (OSError, ssl.SSLError) as error:
         raise ValueError(
             filled(

@@ -73,7 +73,7 @@ Wire = socket.socket
 
 
 class Server(TcpWSGIServer):
-    """Answers on one socket, in the thread that calls `look`."""
+    """Answers on one socket, in the thread that calls `serve_for`."""
 
     # the library's stubs lack these, or have them wrong
     _map: Any
@@ -99,7 +99,7 @@ class Server(TcpWSGIServer):
     def connections(self) -> list[Connection]:
         return list(self.active_channels.values())
 
-    def look(self, seconds: float = LOOK_S) -> None:
+    def serve_for(self, seconds: float = LOOK_S) -> None:
         """Wait at most this many seconds, then read, write, accept, and close late connections."""
         wasyncore.loop(seconds, self.adj.asyncore_use_poll, self._map, count=1)
         now_s = time.monotonic()
@@ -126,14 +126,14 @@ class Server(TcpWSGIServer):
                 wire.close()  # the client has left already
 
     def stop(self) -> None:
-        """Complete answers, then close everything; only the thread that calls `look` may call this.
+        """Complete answers, then close everything; only the thread that calls `serve_for` may call this.
 
         The pipe that wakes this thread is closed last, and only if no answering thread is left. A
         late thread would otherwise write a byte into another file that has got the same number.
         """
         until = time.monotonic() + ANSWER_S
         while any(each.is_answered for each in self.connections) and time.monotonic() < until:
-            self.look(SHORTEST_LOOK_S)
+            self.serve_for(SHORTEST_LOOK_S)
         for each in self.connections:
             each.handle_close()
         self.task_dispatcher.shutdown(timeout=STREAM_S)
@@ -145,7 +145,7 @@ class Server(TcpWSGIServer):
         wasyncore.dispatcher.close(self)
 
     def _let_in(self, wire: Wire, address: tuple[Any, ...]) -> None:
-        if not self._has_room(address[0]):
+        if not self._make_room(address[0]):
             wire.close()
             return
         wire.settimeout(0)
@@ -162,8 +162,8 @@ class Server(TcpWSGIServer):
                 socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(self.limits.request_s * 1000)
             )
 
-    def _has_room(self, address: str) -> bool:
-        """Tell whether one more connection fits for this address; close an idle one if needed."""
+    def _make_room(self, address: str) -> bool:
+        """Close an idle connection if needed; tell whether one more fits for this address now."""
         everybody = self.connections
         count = Counter(each.addr[0] for each in everybody)
         if count[address] >= max(1, self._most // SHARE):
@@ -195,11 +195,11 @@ def _drop_one(some: Iterable[Connection]) -> bool:
     """Close the least important connection of those not being answered; False if there is none."""
     idle, new_s = [each for each in some if not each.is_answered], time.monotonic() - NEW_S
     if idle:
-        min(idle, key=lambda each: _is_missed(each, new_s)).handle_close()
+        min(idle, key=lambda each: _closing_order(each, new_s)).handle_close()
     return bool(idle)
 
 
-def _is_missed(each: Connection, new_s: float) -> tuple[bool, bool, float]:
+def _closing_order(each: Connection, new_s: float) -> tuple[bool, bool, float]:
     """Rank a connection for closing, lowest first: one that has been silent for long goes first.
 
     Last go new ones on which a request may be on its way.

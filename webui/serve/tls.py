@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def keys_of(certificate: Path) -> ssl.SSLContext:
+def tls_context(certificate: Path) -> ssl.SSLContext:
     """Read a certificate and its key, from the same file or from a .key file beside it."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     # Anybody could ask for renegotiation, and it costs the server much.

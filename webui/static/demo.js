@@ -12,13 +12,13 @@ const tablet = document.getElementById("tablet");
 const phone = document.getElementById("phone");
 const playButton = document.querySelector('[data-go="play"]');
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const ENDS = +data.ends;
+const ENDS_MS = +data.ends;
 
 // how long each station is lit, in milliseconds; while nothing new comes, the film runs three times as fast
-const OPENING = 300; // the first step only opens the evening
-const LIT = { deal: 420, word: 600, card: 800, reread: 1300, doubt: 1700, answer: 1300, alarm: 1500, pay: 850, players: 1000 };
+const OPENING_MS = 300; // the first step only opens the evening
+const LIT_MS = { deal: 420, word: 600, card: 800, reread: 1300, doubt: 1700, answer: 1300, alarm: 1500, pay: 850, players: 1000 };
 const QUICK = 3; // how many times as fast the film runs while nothing new comes
-const SLOW_AGAIN = 700; // ms before the next step at which it runs at its own speed again
+const SLOW_AGAIN_MS = 700; // before the next step at which it runs at its own speed again
 
 let stills = [];
 let steps = [];
@@ -30,9 +30,9 @@ let playing = false;
 let clock = null; // the film's time in ms if the browser cannot play the film; else null
 let last = 0;
 let drawn = { still: null, table: null, step: null, lit: null };
-let pic = null;
+let shownPicture = null;
 
-const lasts = (step) => (at === 0 ? OPENING : LIT[step.kind]);
+const lasts = (step) => (at === 0 ? OPENING_MS : LIT_MS[step.kind]);
 const rate = () => +document.querySelector('[name="v"]:checked').value;
 const now = () => (clock === null ? video.currentTime * 1000 : clock);
 const search = (list, ms, key) => {
@@ -110,7 +110,7 @@ function draw() {
   const frame = search(stills, ms, (each) => each[0]);
   // outlines must fit the picture on the screen, so draw none while the film is seeking
   const found = clock !== null || !video.seeking;
-  if (found && frame >= 0 && (drawn.still !== frame || drawn.step !== at)) pic.draw(stills[frame][1], step ? step.sees : []);
+  if (found && frame >= 0 && (drawn.still !== frame || drawn.step !== at)) shownPicture.draw(stills[frame][1], step ? step.sees : []);
   // the tablet shows what was in the log at the film's time
   const table = Math.max(0, search(tables, answering(step) ? step.at - 1 : Math.max(ms, step ? step.at : 0), (each) => each.at));
   if (tables.length && drawn.table !== table) {
@@ -152,9 +152,9 @@ function follow(ms, passed) {
     if (read) begin(at + 1);
     else return "hold";
   }
-  if (!next && ms >= ENDS - 150 && read) return "over";
-  const gap = next ? next.from - ms : ENDS - ms;
-  const quick = (next?.kind === "deal" && (!step || read)) || step?.kind === "deal" || (read && gap > SLOW_AGAIN);
+  if (!next && ms >= ENDS_MS - 150 && read) return "over";
+  const gap = next ? next.from - ms : ENDS_MS - ms;
+  const quick = (next?.kind === "deal" && (!step || read)) || step?.kind === "deal" || (read && gap > SLOW_AGAIN_MS);
   return quick ? "quick" : "run";
 }
 
@@ -173,14 +173,14 @@ function frame(time) {
     if (how === "over") return over();
     const speed = how === "quick" ? QUICK * rate() : rate();
     document.querySelector("[data-rate]").hidden = how !== "quick";
-    if (clock !== null) clock = how === "hold" ? clock : Math.min(ENDS, clock + passed * speed);
+    if (clock !== null) clock = how === "hold" ? clock : Math.min(ENDS_MS, clock + passed * speed);
     else if (how === "hold") video.pause();
     else {
       if (video.playbackRate !== speed) video.playbackRate = speed;
       if (video.paused && !video.ended) video.play().catch(unplayable);
     }
   }
-  if (pic) draw();
+  if (shownPicture) draw();
   requestAnimationFrame(frame);
 }
 
@@ -247,7 +247,7 @@ function over() {
   play(false);
   end.hidden = false;
   root.hidden = true;
-  range.value = ENDS;
+  range.value = ENDS_MS;
   document.getElementById("end-h").scrollIntoView({ block: "nearest" });
   requestAnimationFrame(frame);
 }
@@ -327,8 +327,8 @@ async function start() {
   } catch {
     return say(data.lost);
   }
-  pic = picture(root.querySelector(".picture"), { width: +data.width, height: +data.height, places: JSON.parse(data.places), often: often() });
-  for (const each of document.querySelectorAll(".rail-marks [data-at]")) each.style.setProperty("--at", each.dataset.at / ENDS);
+  shownPicture = picture(root.querySelector(".picture"), { width: +data.width, height: +data.height, places: JSON.parse(data.places), often: often() });
+  for (const each of document.querySelectorAll(".rail-marks [data-at]")) each.style.setProperty("--at", each.dataset.at / ENDS_MS);
   const wanted = +new URLSearchParams(location.search).get("at");
   if (wanted) go(wanted);
   else begin(0);

@@ -48,7 +48,7 @@ const seqNow = () => live.querySelector("[data-seq]")?.dataset.seq ?? "";
 
 // the log has grown: remove an older refusal, and forget the chosen hand, which has got its card
 function moved() {
-  if (Date.now() - toldAt > TOLD_MS) untell();
+  if (Date.now() - toldAt > TOLD_MS) clearMessage();
   if (!chosenAt || chosenAt === seqNow()) return;
   chosenAt = "";
   live.dataset.stream = live.dataset.stream.split("?")[0];
@@ -186,7 +186,7 @@ async function send(form, submitter) {
 
 async function arrived(form, answer) {
   if (!answer.ok) return refuse(await answer.text());
-  untell();
+  clearMessage();
   const place = new URL(answer.url);
   if (live && place.pathname === location.pathname && place.search === location.search) return;
   location.assign(answer.url);
@@ -197,13 +197,13 @@ function refuse(html) {
   tell(found ? found.textContent : "?");
 }
 
-function untell() {
+function clearMessage() {
   document.getElementById("refusal")?.remove();
 }
 
 // show a sentence that says why nothing was done; it goes by its button, or when something is typed or done
 function tell(words) {
-  untell();
+  clearMessage();
   toldAt = Date.now();
   const note = document.createElement("div");
   note.id = "refusal";
@@ -215,13 +215,13 @@ function tell(words) {
   close.className = "btn";
   close.type = "button";
   close.textContent = "OK";
-  close.addEventListener("click", untell);
+  close.addEventListener("click", clearMessage);
   note.append(p, close);
   body.prepend(note);
 }
 
 // whoever changes a field has read why it was refused
-document.addEventListener("input", untell);
+document.addEventListener("input", clearMessage);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;

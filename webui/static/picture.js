@@ -4,7 +4,7 @@ const NS = "http://www.w3.org/2000/svg";
 const TAG = { w: 124, h: 74 };
 const SMALL = { below: 520, grow: 1.45 }; // on a picture below so many px names are so much larger, and seats show their number only
 const NEW = 1.42; // how much larger the name of a new card is
-const NEAR = 30; // px: an outline this near is the same card as before
+const NEAR_PX = 30; // an outline this near is the same card as before
 
 const make = (name, attributes = {}, ...children) => {
   const el = document.createElementNS(NS, name);
@@ -26,7 +26,7 @@ const around = (x, y, w, h) => ({ l: x - w / 2, t: y - h / 2, r: x + w / 2, b: y
 const shared = (a, b) =>
   Math.max(0, Math.min(a.r, b.r) - Math.max(a.l, b.l)) * Math.max(0, Math.min(a.b, b.b) - Math.max(a.t, b.t));
 
-const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < NEAR;
+const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < NEAR_PX;
 
 // find the best place for a name: near its card, towards the middle, and covering as little as possible
 function placed(card, size, centre, taken, frame) {

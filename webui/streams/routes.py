@@ -15,7 +15,7 @@ from flask import Blueprint, Response, abort, current_app, g, request
 
 from webui.core.auth import COOKIE, is_revoked, needs
 from webui.core.devices import Role
-from webui.core.i18n import Words, here, language
+from webui.core.i18n import Words, current_words, language
 from webui.core.shutdown import until_closed
 from webui.pages.players import routes as players
 from webui.pages.stakes import routes as stakes
@@ -40,7 +40,7 @@ KEPT = 64  # drawings; when there are more, all are drawn again
 SHOWS = ("table", "stakes", "players")
 
 
-class Wanted(NamedTuple):
+class StreamRequest(NamedTuple):
     """What a page shows: which page, language, whether buttons work, chosen place or player."""
 
     show: str
@@ -49,16 +49,16 @@ class Wanted(NamedTuple):
     place: str
 
 
-class Drawn:
+class DrawingCache:
     """The last drawing of each kind, shared by the pages that show it."""
 
     def __init__(self, app: Flask, beat_s: float = BEAT_S, fresh_s: float = FRESH_S) -> None:
         self._app = app
         self.beat_s, self._fresh_s = beat_s, fresh_s
         self._lock = threading.Lock()
-        self._last: dict[Wanted, tuple[int, float, str]] = {}
+        self._last: dict[StreamRequest, tuple[int, float, str]] = {}
 
-    def draw(self, wanted: Wanted, version: int) -> str:
+    def draw(self, wanted: StreamRequest, version: int) -> str:
         with self._lock:
             last, now = self._last.get(wanted), time.monotonic()
             if last is None or last[0] != version or now - last[1] > self._fresh_s:
@@ -67,10 +67,10 @@ class Drawn:
                 last = self._last[wanted] = (version, now, self._draw(wanted))
             return last[2]
 
-    def _draw(self, wanted: Wanted) -> str:
+    def _draw(self, wanted: StreamRequest) -> str:
         hub = self._app.extensions["hub"]
         session = hub.current()
-        words = Words(wanted.language, hub.index)
+        words = Words(wanted.language, hub.card_letters)
         if session is None:
             return ""
         if wanted.show == "players":
@@ -92,9 +92,9 @@ def listen(show: str) -> Response:
     drawn, audience, device = _drawn(app), _audience(app), g.device
     if not audience.enter(device):
         # one line of text: drawing an error page for each of a crowd would delay the tablets
-        return Response(here().error(503), 503, mimetype="text/plain")
+        return Response(current_words().error(503), 503, mimetype="text/plain")
     place = players.whose() if show == "players" else request.args.get("place", "")[:3]
-    wanted = Wanted(show, language(), device.role is Role.BANKER, place)
+    wanted = StreamRequest(show, language(), device.role is Role.BANKER, place)
     events = _events(app, drawn, wanted, request.cookies[COOKIE])
     quiet = until_closed(events, lambda: app.extensions["hub"].closed)
     response = Response(quiet, mimetype="text/event-stream")
@@ -103,8 +103,8 @@ def listen(show: str) -> Response:
     return response
 
 
-def _drawn(app: Flask) -> Drawn:
-    found: Drawn = app.extensions.setdefault("drawn", Drawn(app))
+def _drawn(app: Flask) -> DrawingCache:
+    found: DrawingCache = app.extensions.setdefault("drawn", DrawingCache(app))
     return found
 
 
@@ -113,7 +113,7 @@ def _audience(app: Flask) -> Audience:
     return found
 
 
-def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[str]:
+def _events(app: Flask, drawn: DrawingCache, wanted: StreamRequest, token: str) -> Iterator[str]:
     """Yield each new drawing, and a beat every two seconds; end if the device is revoked."""
     hub, sent, beat_s = app.extensions["hub"], "", time.monotonic() + drawn.beat_s
     yield "retry: 1000\n\n"

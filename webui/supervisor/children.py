@@ -51,7 +51,7 @@ class Child:
         running = self._process is not None and self._process.poll() is None
         return self._process.pid if running and self._process is not None else None
 
-    def last_words(self) -> str:
+    def last_output_line(self) -> str:
         """Give the last line that the process wrote, or the sentence that it hung."""
         try:
             lines = self._words.read_text(encoding="utf-8", errors="replace").splitlines()
@@ -70,13 +70,13 @@ class Child:
             self._arguments = tuple(arguments)
             self._again_s, self._pause_s = 0.0, self._first_pause_s
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Kill the process if it hangs; start it if it should run, does not, and has waited."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is None:
             self._end_if_it_hangs(self._process)
         if self._process is not None and self._process.poll() is not None:
-            self._bury(self._process, now)
+            self._note_end(self._process, now)
         if self._arguments and self._process is None and now >= self._again_s:
             with self._open_words() as words:
                 self._process = start_child(
@@ -90,14 +90,14 @@ class Child:
         """Kill a process whose heartbeat has stopped, because it would not react to a request."""
         if self.heartbeat is None:
             return
-        self.heartbeat.look()
+        self.heartbeat.check()
         if self.heartbeat.is_lost:
             _kill(process)
             with self._open_words() as words:
                 words.write(f"{time.strftime('%H:%M:%S')} {HUNG}\n".encode())
             self.on_hang()
 
-    def _bury(self, process: subprocess.Popen[bytes], now: float) -> None:
+    def _note_end(self, process: subprocess.Popen[bytes], now: float) -> None:
         """Note that the process has ended, and when to start it again."""
         let_go(process)
         steady = now - self._began_s > STEADY_S
@@ -156,4 +156,4 @@ class Children:
         while not self._over.wait(LOOK_S):
             with self.lock:
                 for child in self.by_name.values():
-                    child.look()
+                    child.check()

@@ -26,7 +26,7 @@ class Heartbeat:
         self._silent_s, self._was_heard = 0.0, False
         self._looked_s, self._last = self._clock(), self._written()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Note whether the process has written since the last check."""
         now, written = self._clock(), self._written()
         self._silent_s += min(now - self._looked_s, NAP_S)

@@ -22,7 +22,7 @@ from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.pages.settings.routes import is_set_up, settings_steps
 from webui.serve.browser import open_soon, option_browser
-from webui.serve.command import PAIRS_ONE, drawn
+from webui.serve.command import PAIRS_ONE, qr_text
 from webui.serve.listening import Listening, TakenError, certificate_of, option_certificate
 from webui.supervisor.supervisor import Supervisor
 
@@ -130,7 +130,7 @@ def _greet(app: Flask, port: int) -> None:
             for step in settings_steps(app.extensions["supervisor"])
             if not step.done
         ]
-    click.echo(drawn(link))
+    click.echo(qr_text(link))
     click.echo(worded("Open {link}", link=link))
     if todo:
         click.echo(worded("Still to choose there: {steps}.", steps=enumerated(todo)))

@@ -144,5 +144,5 @@ class Supervisor:
         """Say why the camera's process or the network does not run although it should; or ""."""
         camera = self.children.by_name[CAMERA]
         if self._recording(self.choices) and camera.pid is None:
-            return camera.last_words()
+            return camera.last_output_line()
         return self.network.trouble

@@ -44,7 +44,7 @@ _WAYS = {
 }
 
 
-def label(coup: Coup, hand: Hand, words: Words) -> str:
+def hand_label(coup: Coup, hand: Hand, words: Words) -> str:
     """Give a hand's number among the hands of its seat, in words; empty if it is the only one."""
     hands = [each.id for each in coup.hands.values() if each.seat == hand.seat]
     if len(hands) == 1:
@@ -53,7 +53,7 @@ def label(coup: Coup, hand: Hand, words: Words) -> str:
     return words("hand {which}", which=which)
 
 
-def called(table: Table, hand_id: str, words: Words) -> str:
+def hand_name(table: Table, hand_id: str, words: Words) -> str:
     """Name a hand as people do: "Anne", or after a split "Anne, hand 2"."""
     seat = seat_of(hand_id)
     if table.rules.game.is_bank(seat):
@@ -64,7 +64,7 @@ def called(table: Table, hand_id: str, words: Words) -> str:
         return words("Seat {place}", place=place)
     name = names[place]
     hand = None if table.coup is None else table.coup.hands.get(hand_id)
-    which = "" if hand is None or table.coup is None else label(table.coup, hand, words)
+    which = "" if hand is None or table.coup is None else hand_label(table.coup, hand, words)
     return f"{name}, {which}" if which else name
 
 
@@ -109,7 +109,7 @@ def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
         worded = due(coup, settled, each, words)
         assert worded is not None
         hand = coup.hands[each.hand]
-        why = " · ".join(filter(None, (label(coup, hand, words), reason(table, each, words))))
+        why = " · ".join(filter(None, (hand_label(coup, hand, words), reason(table, each, words))))
         now = not worded.done and all(before.due.done for before in found)
         still = owed(coup, each)
         exact = decimal(max(still, -still))

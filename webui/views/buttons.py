@@ -21,8 +21,8 @@ from tracker.game.rules import Face, Staking
 from tracker.game.sentences import message
 from tracker.game.stakes import may_redouble
 from tracker.game.table import settle
-from webui.views.at_once import STAYS, all_dealt, all_settled, all_stand, same_stakes
 from webui.views.button import Button
+from webui.views.buttons_for_all import STAYS, all_dealt, all_settled, all_stand, same_stakes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -83,7 +83,7 @@ def area(corners: tuple[Point, ...]) -> float:
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(before, corners, strict=True)) / 2
 
 
-def laid_out(players: int) -> tuple[Zone, ...]:
+def guessed_zones(players: int) -> tuple[Zone, ...]:
     """Place seats on a picture without seats: the banker below, the others in a bow above."""
     half = min(0.06, 0.34 / players)
     across = [0.14 + 0.72 * (seat + 0.5) / players for seat in range(players)]

@@ -48,7 +48,7 @@ def view(held: Held, words: Words) -> CardView:
     """Give a card of a hand as it is drawn; a covered card that nobody has named is a back."""
     if held.covered and held.card.rank == UNKNOWN:
         return CardView("back", words("face-down card"), seq=held.entry)
-    return drawn(held.card, words, held.entry)
+    return drawn_card(held.card, words, held.entry)
 
 
 def hand_cards(hand: Hand, words: Words) -> tuple[CardView, ...]:
@@ -63,7 +63,7 @@ def hand_cards(hand: Hand, words: Words) -> tuple[CardView, ...]:
     )
 
 
-def drawn(card: Card, words: Words, seq: int = 0) -> CardView:
+def drawn_card(card: Card, words: Words, seq: int = 0) -> CardView:
     if card is FOU or card is PIRATE:
         return CardView("fou", "Fou", seq=seq)
     if card.rank == UNKNOWN:

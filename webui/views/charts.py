@@ -124,7 +124,7 @@ def _marks(count: int, frame: ChartFrame, x: object) -> tuple[tuple[float, str],
     return tuple((x(place), str(place)) for place in range(step, count, step))
 
 
-class Trouble(NamedTuple):
+class CoupIrregularity(NamedTuple):
     """An irregularity of an evening: its entry, its coup, and the table at that coup's end."""
 
     entry: int
@@ -136,10 +136,10 @@ class Trouble(NamedTuple):
         return wording.irregularity(self.table, self.irregularity, words.language)
 
 
-def trouble(live: EveningTable) -> list[Trouble]:
+def coup_irregularities(live: EveningTable) -> list[CoupIrregularity]:
     """List the irregularities of an evening; `said` words each one only if it is shown."""
     return [
-        Trouble(each.entry, snapshot.table.coups, each, snapshot.table)
+        CoupIrregularity(each.entry, snapshot.table.coups, each, snapshot.table)
         for snapshot in live.coups()
         for each in irregularities(snapshot.table)
     ]

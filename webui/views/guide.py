@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.sentences import message
 from tracker.store.settings import BY_HAND
-from webui.core.guide_kept import DONE
+from webui.core.first_start import DONE
 
 if TYPE_CHECKING:
     from tracker.store.settings import Settings

@@ -9,7 +9,7 @@ from tracker.game.coup import seat_of
 from tracker.game.irregularities import CLAUSES
 from tracker.game.table import irregularities
 from webui.views import buttons, cards
-from webui.views.accounts import called
+from webui.views.accounts import hand_name
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
@@ -59,7 +59,7 @@ def irregularity_view(
     return IrregularityView(
         each.code,
         each.entry,
-        called(table, each.hand, words),
+        hand_name(table, each.hand, words),
         words.kept_together(wording.irregularity(table, each, words.language, words.amount)),
         said if each.is_open else "",
         buttons.choices(each, words) if each.is_open else [],

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.assist import Act, Advice, advise
 from tracker.game.coup import BANKER, Coup, Hand, seat_of, takes_part
 from tracker.game.events import CardsTurned
-from webui.views.accounts import called
-from webui.views.at_once import covered_next, covered_to_the_end, round_left
+from webui.views.accounts import hand_name
+from webui.views.buttons_for_all import covered_next, covered_to_the_end, round_left
 
 if TYPE_CHECKING:
     from tracker.game.events import Event
@@ -93,7 +93,7 @@ def _pad(table: Table, hand_id: str, context: PadContext, *, showing: bool) -> P
     modes = [PadMode(f"deal {hand_id}", words("new card"), not showing)]
     if hand.covered:
         modes.append(PadMode(f"show {hand_id}", words("turn a card over"), showing))
-    return Pad(hand_id, called(table, hand_id, words), tuple(modes))
+    return Pad(hand_id, hand_name(table, hand_id, words), tuple(modes))
 
 
 def _goes_on_showing(hand: Hand, last: Event | None) -> bool:
@@ -119,16 +119,16 @@ def _round_pad(table: Table, coup: Coup, hand: Hand, context: PadContext) -> Pad
         do = "; ".join((f"deal {hand.id} {CARD}", *(f"deal {each} ??" for each in after)))
         note = _then(table, after, words)
         return Pad(
-            hand.id, called(table, hand.id, words), (PadMode(do, "", chosen=True),), note=note
+            hand.id, hand_name(table, hand.id, words), (PadMode(do, "", chosen=True),), note=note
         )
-    name = called(table, hand.id, words)
+    name = hand_name(table, hand.id, words)
     one = PadMode(f"deal {hand.id} {CARD}", name, not turned)
     if not turned:
         return Pad(hand.id, name, (one,))
     do = "; ".join((*(f"deal {each} ??" for each in before), f"deal {turned} {CARD}"))
-    whole = PadMode(do, called(table, turned, words), chosen=True)
+    whole = PadMode(do, hand_name(table, turned, words), chosen=True)
     note = words("all before it face down")
-    return Pad(turned, called(table, turned, words), (whole, one), covered=False, note=note)
+    return Pad(turned, hand_name(table, turned, words), (whole, one), covered=False, note=note)
 
 
 def _then(table: Table, after: tuple[str, ...], words: Words) -> str:
@@ -137,7 +137,7 @@ def _then(table: Table, after: tuple[str, ...], words: Words) -> str:
         return ""
     if after == (BANKER,):
         return words("then yours face down")
-    names = ", ".join(called(table, each, words) for each in after)
+    names = ", ".join(hand_name(table, each, words) for each in after)
     return words("then face down: {names}", names=names)
 
 

@@ -12,9 +12,9 @@ from tracker.game.sentences import message
 from tracker.game.settlement import Settlement, is_banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
-from webui.views.accounts import Due, due, label, theirs
+from webui.views.accounts import Due, due, hand_label, theirs
 from webui.views.buttons import is_unsaid
-from webui.views.cards import CardView, drawn, hand_cards, view
+from webui.views.cards import CardView, drawn_card, hand_cards, view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,8 +105,8 @@ def seats(table: Table, context: SeatingContext) -> tuple[SeatView, ...]:
     """Word every seat except the banker's, in the direction of play."""
     drawing = table.coup is None or context.drawing is not None
     names = table.circle if drawing else table.names
-    reckoned = CoupResults(settle(table), evening_totals(table))
-    return tuple(_seat(table, context, str(place), reckoned) for place in range(1, len(names)))
+    results = CoupResults(settle(table), evening_totals(table))
+    return tuple(_seat(table, context, str(place), results) for place in range(1, len(names)))
 
 
 def banker(table: Table, context: SeatingContext) -> SeatView:
@@ -114,13 +114,13 @@ def banker(table: Table, context: SeatingContext) -> SeatView:
     return _seat(table, context, BANKER, CoupResults(settle(table), evening_totals(table)))
 
 
-def _seat(table: Table, context: SeatingContext, seat: str, reckoned: CoupResults) -> SeatView:
+def _seat(table: Table, context: SeatingContext, seat: str, results: CoupResults) -> SeatView:
     if context.drawing is not None:
-        return _drawing_seat(table, context, seat, reckoned)
+        return _drawing_seat(table, context, seat, results)
     coup, words = table.coup, context.words
     name = table.circle[0 if seat == BANKER else int(seat)] if coup is None else table.name(seat)
     hands = () if coup is None else tuple(h for h in coup.hands.values() if h.seat == seat)
-    views = tuple(_hand(table, context, hand, reckoned.settled) for hand in hands)
+    views = tuple(_hand(table, context, hand, results.settled) for hand in hands)
     now = context.now is not None and seat_of(context.now) == seat
     return SeatView(
         seat,
@@ -130,13 +130,13 @@ def _seat(table: Table, context: SeatingContext, seat: str, reckoned: CoupResult
         _stake(table, hands, words),
         _marks(hands, words),
         _flags(context, seat),
-        _note(reckoned.settled, hands, words),
-        words.signed(reckoned.run.get(name, 0)),
+        _note(results.settled, hands, words),
+        words.signed(results.run.get(name, 0)),
         now,
         next((h.due.way for h in views if h.due and not h.due.done and h.id == context.now), ""),
         context.buttons.get(seat, ()),
         "" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
-        _way(reckoned.run.get(name, 0)),
+        _way(results.run.get(name, 0)),
     )
 
 
@@ -146,12 +146,12 @@ def _way(amount: Money) -> str:
 
 
 def _drawing_seat(
-    table: Table, context: SeatingContext, seat: str, reckoned: CoupResults
+    table: Table, context: SeatingContext, seat: str, results: CoupResults
 ) -> SeatView:
     """Word a seat while the bank is drawn for: only the cards of the draw lie there."""
     words, now = context.words, context.drawing == seat
     name = table.circle[0 if seat == BANKER else int(seat)]
-    lots = tuple(drawn(card, words) for place, card in table.bank.lots if place == seat)
+    lots = tuple(drawn_card(card, words) for place, card in table.bank.lots if place == seat)
     state = HandState("wait", "dots", words("waits"))
     if now:
         state = HandState("play", "play", words("to draw"))
@@ -164,12 +164,12 @@ def _drawing_seat(
         marks=(),
         flags=(),
         note="",
-        run=words.signed(reckoned.run.get(name, 0)),
+        run=words.signed(results.run.get(name, 0)),
         now=now,
         way="",
         buttons=(),
         at="" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
-        run_way=_way(reckoned.run.get(name, 0)),
+        run_way=_way(results.run.get(name, 0)),
     )
 
 
@@ -200,7 +200,7 @@ def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement
         worded = theirs(worded, words)
     return HandView(
         hand.id,
-        label(table.coup, hand, words),
+        hand_label(table.coup, hand, words),
         hand_cards(hand, words),
         total,
         low,

@@ -29,7 +29,7 @@ from tracker.game.money import MoneyError, money
 from tracker.game.notation import Correction, NotationError, read
 from tracker.game.sentences import message
 from tracker.game.verify import refusal
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def amendment(live: EveningTable, entry: Entry) -> Amended:
             (_missed(live, " ".join(form.getlist("missed") + form.getlist("card"))), *standing),
         )
     if not standing:
-        raise Refusal(here()(message("That line is struck out.")))
+        raise Refusal(current_words()(message("That line is struck out.")))
     if "card" in form and isinstance(standing[-1], CardDealt):
         shown = _named_when_shown(live, entry.seq, standing[-1], read_card(form["card"]))
         if shown is not None:
@@ -70,7 +70,7 @@ def _striking(live: EveningTable, entry: Entry) -> int:
     """Give the number of the entry that struck a line out; striking that one restores the line."""
     struck = amendments(live.entries).get(entry.seq)
     if struck is None or struck.replacement:
-        raise Refusal(here()(message("That line is not struck out.")))
+        raise Refusal(current_words()(message("That line is not struck out.")))
     return next(each.seq for each in reversed(live.entries) if each.event is struck)
 
 
@@ -89,7 +89,7 @@ def _missed(live: EveningTable, text: str) -> Fact:
 
 def on_its_own_page() -> Refusal:
     """Make the refusal of `correct` or `strike` typed as an action."""
-    words = here()
+    words = current_words()
     return Refusal(words("A line is corrected on its own page."))
 
 

@@ -27,9 +27,9 @@ from tracker.store.undo import undo_of
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
-from webui.core.requests import back, hub, key, number, session
+from webui.core.requests import form_evening, hub, number, redirect_back, request_key
 from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
 from webui.views.pad import CARD
 
@@ -53,15 +53,15 @@ def act() -> Response:
 
     One button may send several actions, separated by semicolons.
     """
-    found = session()
+    found = form_evening()
     said = [text.strip() for do in request.form.getlist("do") for text in do.split(";")]
     said = [text for text in said if text]
     if "card" in request.form and said:
         said = _with_card(said, request.form["card"])
     if "amount" in request.form and said:
         said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
-    hub().decide(found, lambda live: _events(live, said), Origin(now_ms(), key=key()))
-    return back()
+    hub().decide(found, lambda live: _events(live, said), Origin(now_ms(), key=request_key()))
+    return redirect_back()
 
 
 def _with_card(said: list[str], named: str) -> list[str]:
@@ -128,7 +128,7 @@ def _is_paid(table: Table, fact: ChipsMoved) -> bool:
 
 def _check_limits(table: Table, fact: StakePlaced) -> None:
     """Refuse a stake above the maximum, unless the form says that it lies there anyway."""
-    words, highest = here(), table.rules.highest_stake
+    words, highest = current_words(), table.rules.highest_stake
     if highest is not None and fact.amount > highest and "anyway" not in request.form:
         amount, most = words.amount(fact.amount), words.amount(highest)
         raise Refusal(
@@ -151,14 +151,14 @@ def redo() -> Response:
 
 
 def _step(which: str) -> Response:
-    found, after = session(), number(request.form.get("after", ""))
-    written = Origin(now_ms(), which, key=key())
+    found, after = form_evening(), number(request.form.get("after", ""))
+    written = Origin(now_ms(), which, key=request_key())
     live = hub().live(found)
     is_current = after is None or live.seq <= after
-    if is_current and not _is_answered(written) and _reaches_the_begin(live, which):
-        return _over_the_begin(found, which)
+    if is_current and not _is_answered(written) and _reaches_opening(live, which):
+        return _undo_opening(found, which)
     hub().decide(found, lambda live: _steps(live, which, after), written)
-    return back()
+    return redirect_back()
 
 
 def _is_answered(origin: Origin) -> bool:
@@ -167,7 +167,7 @@ def _is_answered(origin: Origin) -> bool:
         return origin.key is not None and hub().log.is_answered(origin.key)
 
 
-def _reaches_the_begin(live: EveningTable, which: str) -> bool:
+def _reaches_opening(live: EveningTable, which: str) -> bool:
     """Tell whether nothing is left to undo but the opening of the evening, or nothing to redo."""
     target = _top(live.entries, which)
     if which == "redo":
@@ -175,7 +175,7 @@ def _reaches_the_begin(live: EveningTable, which: str) -> bool:
     return target is None or live.entries[0].seq in hub().log.together(target)
 
 
-def _over_the_begin(found: int, which: str) -> Response:
+def _undo_opening(found: int, which: str) -> Response:
     """Undo the opening: go back to the evening that was open before. Redo goes forward again."""
     step = evenings.undo_begin if which == "undo" else evenings.redo_begin
     reached: int | None = None
@@ -185,10 +185,10 @@ def _over_the_begin(found: int, which: str) -> Response:
         reached = step(log, found, now_ms())
 
     if which == "undo" and not _may_go_back(found):
-        raise Refusal(here()(message("Nothing to undo.")))
+        raise Refusal(current_words()(message("Nothing to undo.")))
     hub().write_beside_log(write)
     if which == "redo" and reached is None:
-        raise Refusal(here()(message("Nothing to redo.")))
+        raise Refusal(current_words()(message("Nothing to redo.")))
     return redirect(url_for("table.show"), 303)
 
 
@@ -209,12 +209,12 @@ def _steps(live: EveningTable, which: str, after: int | None) -> list[Event]:
         if _is_done_since(live, which, meant, after):
             return []  # two tabs sent the same touch
         if meant != target:
-            words = here()
+            words = current_words()
             raise Refusal(
                 words("Something was written down since. Look at the table, and do it again.")
             )
     if target is None:
-        words = here()
+        words = current_words()
         raise Refusal(words("Nothing to redo.") if which == "redo" else words("Nothing to undo."))
     group, opening = hub().log.together(target), live.entries[0].seq
     return [Amended(seq) for seq in reversed(group) if opening < seq <= target]
@@ -239,15 +239,15 @@ def _is_done_since(live: EveningTable, which: str, meant: int | None, after: int
 @needs(Role.BANKER)
 def correct(seq: int) -> Response:
     """Amend one line: another card or hand, turned over, struck out, or a missed line before it."""
-    found = session()
-    hub().decide(found, lambda live: [_corrected(live, seq)], Origin(now_ms(), key=key()))
-    return back()
+    found = form_evening()
+    hub().decide(found, lambda live: [_corrected(live, seq)], Origin(now_ms(), key=request_key()))
+    return redirect_back()
 
 
 def _corrected(live: EveningTable, seq: int) -> Event:
     entry = next((each for each in live.entries if each.seq == seq), None)
     if entry is None:
-        raise Refusal(here()(message("That line is not there.")))
+        raise Refusal(current_words()(message("That line is not there.")))
     return amendment(live, entry)
 
 
@@ -255,12 +255,12 @@ def _corrected(live: EveningTable, seq: int) -> Event:
 @needs(Role.BANKER)
 def settle_doubt(number: int) -> Response:
     """Answer a question of the camera: this card or none, yes or no, what the chips are for."""
-    found = session()
+    found = form_evening()
     said = request.form.get("card", "")
     with hub().lock:
         question = asked.doubt(hub().log, number)
     if question is None:
-        raise Refusal(here()(message("That question is not there.")))
+        raise Refusal(current_words()(message("That question is not there.")))
     dismissed = False
 
     def decide(live: EveningTable) -> list[Event]:
@@ -271,10 +271,10 @@ def settle_doubt(number: int) -> Response:
         dismissed = not events
         return events
 
-    hub().decide(found, decide, Origin(now_ms(), key=key(), answers=number))
+    hub().decide(found, decide, Origin(now_ms(), key=request_key(), answers=number))
     if dismissed:
         hub().write_beside_log(lambda log: asked.dismiss(log, found, number, now_ms()))
-    return back()
+    return redirect_back()
 
 
 def _answers(question: asked.AskedQuestion, said: str, live: EveningTable) -> list[Event]:
@@ -292,9 +292,9 @@ def _answers(question: asked.AskedQuestion, said: str, live: EveningTable) -> li
 @needs(Role.BANKER)
 def seen() -> Response:
     """Mark an irregularity that needs no choice as seen, so that it is no longer shown."""
-    found = session()
+    found = form_evening()
     code, place = request.form.get("code", ""), number(request.form.get("entry", ""))
     if place is None:
-        raise Refusal(here()(message("That cannot be read.")))
+        raise Refusal(current_words()(message("That cannot be read.")))
     hub().write_beside_log(lambda log: log.mark_seen(found, code, place, now_ms()))
-    return back()
+    return redirect_back()

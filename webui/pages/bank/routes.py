@@ -17,9 +17,9 @@ from tracker.store.log import Origin
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
-from webui.core.requests import back, hub, key, session
+from webui.core.requests import form_evening, hub, redirect_back, request_key
 from webui.pages.bank.view import limit_notes
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def show() -> str | Response:
         bank=bank,
         offered_to=seat_offered_bank(table),
         next_lot=lot_for(table),
-        notes=limit_notes(table, here()),
+        notes=limit_notes(table, current_words()),
         between=table.coup is None or settle(table).complete,
         session=found,
         lots={seat: card for seat, card in bank.lots},  # noqa: C416  pairs of another type
@@ -58,16 +58,16 @@ def show() -> str | Response:
 @needs(Role.BANKER)
 def limits() -> Response:
     """Open a new coup with other limits, or with a new count of the bank's chips."""
-    found = session()
-    hub().decide(found, _limits, Origin(now_ms(), key=key()))
-    return back()
+    found = form_evening()
+    hub().decide(found, _limits, Origin(now_ms(), key=request_key()))
+    return redirect_back()
 
 
 def _limits(live: EveningTable) -> list[CoupOpened]:
     """Give the opening of a coup with the typed limits; none if it was just opened like that."""
     table = live.table
     if table.coup is not None and not settle(table).complete and table.coup.started:
-        words = here()
+        words = current_words()
         raise Refusal(words("Limits change between coups only."))
     rules, holdings = _limited(table.rules), _amount("holdings")
     opening = CoupOpened(None if rules == table.rules else rules, bank=holdings)
@@ -103,4 +103,4 @@ def _check_limits(rules: Rules) -> None:
     """Refuse a lowest stake above the highest."""
     low, high = rules.lowest_stake, rules.highest_stake
     if low is not None and high is not None and low > high:
-        raise Refusal(here()(message("The minimum stake is above the maximum.")))
+        raise Refusal(current_words()(message("The minimum stake is above the maximum.")))

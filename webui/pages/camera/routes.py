@@ -9,13 +9,13 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from tracker.game.money import money
 from tracker.store.camera_link import FORGET, SEEN, STACK, TEACH, CameraRequest, write_request
 from webui.core.auth import needs
-from webui.core.camera_asking import CARDS, card_chosen, points, watch_cards
+from webui.core.camera_requests import CARDS, card_chosen, points, watch_cards
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import Refusal, here
-from webui.core.requests import back, folder, hub, session
-from webui.pages.camera.view import FIRST_CORNERS, camera_view, chips_view, goes_round
-from webui.views.camera_status import Zone, laid_out, read_camera_status
+from webui.core.i18n import Refusal, current_words
+from webui.core.requests import camera_folder, form_evening, hub, redirect_back
+from webui.pages.camera.view import FIRST_CORNERS, camera_view, chips_view, is_convex
+from webui.views.camera_status import Zone, guessed_zones, read_camera_status
 from webui.views.chips import CHIPS, read_chips
 from webui.views.seen_picture import seen_picture
 
@@ -38,10 +38,10 @@ def show() -> str:
     return render_template(
         "pages/camera/camera.html",
         **seen._asdict(),
-        chips=chips_view(seen.camera, here()),
-        values=[here().amount(money(value)) for value in _chip_values()],
+        chips=chips_view(seen.camera, current_words()),
+        values=[current_words().amount(money(value)) for value in _chip_values()],
         corners=seen.camera.report.corners or FIRST_CORNERS,
-        zones=seen.camera.zones or laid_out(_players()),
+        zones=seen.camera.zones or guessed_zones(_players()),
         chosen_card=_card_name(seen.camera.report.card_mm),
         chosen_high=_typed_height(seen.camera.report.card_mm),
     )
@@ -56,7 +56,7 @@ def live() -> str:
 
 
 def _view() -> CameraView:
-    return camera_view(read_camera_status(folder()), here())
+    return camera_view(read_camera_status(camera_folder()), current_words())
 
 
 def _players() -> int:
@@ -70,7 +70,7 @@ def _players() -> int:
 @needs(Role.BANKER)
 def frame() -> Response:
     """Send the last picture."""
-    place = folder()
+    place = camera_folder()
     path = None if place is None else place / "frame.jpg"
     if path is None or not path.exists():
         abort(404)
@@ -81,7 +81,7 @@ def frame() -> Response:
 @needs(Role.BANKER)
 def seen() -> Response:
     """Send the last picture that the eyes looked at, with what they found in it."""
-    place = folder()
+    place = camera_folder()
     path = None if place is None else place / SEEN
     if path is None or not path.exists():
         abort(404)
@@ -91,7 +91,7 @@ def seen() -> Response:
 @screen.get("/status")
 @needs(Role.BANKER)
 def status() -> dict[str, object]:
-    seen = read_camera_status(folder())
+    seen = read_camera_status(camera_folder())
     return {
         "state": seen.state,
         "age_s": seen.age_s,
@@ -105,9 +105,9 @@ def status() -> dict[str, object]:
 def by_hand() -> AnyResponse:
     """Enter everything by hand from now on, or let the camera write again."""
     chosen = "1" if request.form.get("on") == "1" else ""
-    found = session()
+    found = form_evening()
     hub().write_beside_log(lambda log: log.set_setting(found, "by_hand", chosen, now_ms()))
-    return back()
+    return redirect_back()
 
 
 @screen.post("/film")
@@ -115,7 +115,7 @@ def by_hand() -> AnyResponse:
 def film() -> AnyResponse:
     """Start or stop keeping the pictures of this evening as video."""
     chosen = "on" if request.form.get("on") == "1" else "off"
-    found = session()
+    found = form_evening()
     hub().write_beside_log(lambda log: log.set_setting(found, "video", chosen, now_ms()))
     return redirect("/camera/", 303)
 
@@ -124,13 +124,13 @@ def film() -> AnyResponse:
 @needs(Role.BANKER)
 def calibrate() -> AnyResponse:
     """Pass the dragged corners and seats to the camera's process."""
-    place = folder()
+    place = camera_folder()
     if place is None:
         abort(404)
     corners = [points(request.form[name])[0] for name in _corner_names()]
     zones = [_zone(name) for name in request.form if name.startswith("zone-")]
-    if corners and not goes_round(tuple(corners)):
-        words = here()
+    if corners and not is_convex(tuple(corners)):
+        words = current_words()
         raise Refusal(words("The corners of the felt cross: drag them round it in order, 1 to 4."))
     card_mm = card_chosen(request.form.get("card", ""), request.form.get("card_high", ""))
     camera_request = CameraRequest(
@@ -141,7 +141,7 @@ def calibrate() -> AnyResponse:
         card_mm=card_mm,
         centred="centred" in request.form,
     )
-    return _wished(place, camera_request)
+    return _send_request(place, camera_request)
 
 
 def _card_name(card_mm: tuple[float, ...]) -> str:
@@ -156,22 +156,22 @@ def _typed_height(card_mm: tuple[float, ...]) -> str:
 @needs(Role.BANKER)
 def deck() -> AnyResponse:
     """Ask the camera's process to learn the deck that is spread out, or to forget it."""
-    place = folder()
+    place = camera_folder()
     act = request.form.get("act")
     if place is None or act not in (TEACH, FORGET):
         abort(404)
-    return _wished(place, CameraRequest(deck=act))
+    return _send_request(place, CameraRequest(deck=act))
 
 
 @screen.post("/chips")
 @needs(Role.BANKER)
 def chips() -> AnyResponse:
     """Ask the camera's process to learn the chips in the middle, a stack of them, or to forget."""
-    place = folder()
+    place = camera_folder()
     act = request.form.get("act")
     if place is None or act not in (TEACH, STACK, FORGET):
         abort(404)
-    return _wished(place, CameraRequest(chips=act, values=_chip_values()))
+    return _send_request(place, CameraRequest(chips=act, values=_chip_values()))
 
 
 def _chip_values() -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def _chip_values() -> tuple[str, ...]:
     return tuple(chip.value for chip in (read_chips(kept) if kept else CHIPS))
 
 
-def _wished(place: Path, camera_request: CameraRequest) -> AnyResponse:
+def _send_request(place: Path, camera_request: CameraRequest) -> AnyResponse:
     """Write a request for the camera's process, and go back to the camera's page."""
     write_request(place, camera_request)
     return redirect("/camera/", 303)

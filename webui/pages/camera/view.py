@@ -54,7 +54,7 @@ def chips_view(camera: CameraStatus, words: Words) -> ChipsView:
     return ChipsView(tuple(map(amount, known.values)), known.at, pairs)
 
 
-def goes_round(corners: tuple[Point, ...]) -> bool:
+def is_convex(corners: tuple[Point, ...]) -> bool:
     """Tell whether corners go round a convex shape: all of them turn the same way."""
     turns = [area((corners[at - 2], corners[at - 1], corners[at])) for at in range(len(corners))]
     return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)

@@ -11,10 +11,10 @@ from tracker.languages import codes
 from webui.core.auth import devices, needs, set_cookie
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 from webui.core.pairing_link import invitation, is_reachable, secure_place
 from webui.core.qr import qr_picture
-from webui.core.requests import back
+from webui.core.requests import redirect_back
 from webui.views.voice import voice_sample
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def secure() -> str | Response:
 
 def _called(link: Mapping[str, str]) -> str:
     """Propose a name for a device, from the link that it opened."""
-    words = here()
+    words = current_words()
     if "here" in link:
         return words("This computer")
     return words("Phone") if "phone" in link else words("Tablet")
@@ -59,10 +59,10 @@ def _called(link: Mapping[str, str]) -> str:
 def pair() -> Response | tuple[str, int]:
     """Pair this device by a code, which is then used up, and set its cookie."""
     now = now_ms()
-    if not devices().guesses.may_try(request.remote_addr or ""):
+    if not devices().guesses.count_try(request.remote_addr or ""):
         abort(429)
     code = "".join(each for each in request.form.get("code", "") if each.isdigit())
-    name = request.form.get("name", "").strip()[:40] or here()(message("Tablet"))
+    name = request.form.get("name", "").strip()[:40] or current_words()(message("Tablet"))
     token = devices().pair(code, name, now)
     if token is None:
         return render_template("pages/devices/pair.html", code="", device=name, wrong=True), 403
@@ -79,7 +79,7 @@ def show() -> str:
         devices=devices().all(),
         me=g.device,
         link=None,
-        voice_sample=voice_sample(here()),
+        voice_sample=voice_sample(current_words()),
     )
 
 
@@ -89,7 +89,7 @@ def invite() -> str:
     """Make a link for one more device, and draw it as a QR code."""
     role = request.form.get("role", "")
     if role not in set(Role):
-        raise Refusal(here()(message("There is no such role.")))
+        raise Refusal(current_words()(message("There is no such role.")))
     code = devices().new_code(Role(role))
     link = invitation(Role(role), code)
     picture = qr_picture(link)
@@ -97,7 +97,7 @@ def invite() -> str:
         "pages/devices/devices.html",
         devices=devices().all(),
         me=g.device,
-        voice_sample=voice_sample(here()),
+        voice_sample=voice_sample(current_words()),
         link=link,
         code=code,
         qr=picture,
@@ -116,7 +116,7 @@ def revoke(device: int) -> Response:
 @needs(Role.PLAYERS)
 def look() -> Response:
     """Set the language or the theme of this device."""
-    response = back()
+    response = redirect_back()
     for name, known in (("lang", codes()), ("theme", ("dark", "light", "auto"))):
         if request.form.get(name) in known:
             response.set_cookie(

@@ -16,8 +16,8 @@ from tracker.store.evenings import ENDED, NAME, resume
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import here
-from webui.core.requests import evening, evening_or_404, hub
+from webui.core.i18n import current_words
+from webui.core.requests import check_evening, evening_or_404, hub
 from webui.core.scores import score_book
 from webui.pages.evenings.view import accounts_csv, evening_view, is_found, person_sums
 
@@ -42,7 +42,7 @@ def show() -> str:
         log = hub().log
         every = log.evenings()
         settings = {each.id: log.settings(each.id) for each in every}
-    until, words = time.monotonic() + current_app.config["RECKONED_S"], here()
+    until, words = time.monotonic() + current_app.config["WAIT_FOR_SCORES_S"], current_words()
     views = (
         evening_view(each, settings[each.id].get(NAME, ""), _sums(each, until), words)
         for each in every
@@ -69,22 +69,22 @@ def _sums(each: Evening, until: float) -> tuple[PersonSum, ...] | None:
         found = score_book().of(each.id) if is_time else score_book().known(each.id)
     except StoreError:  # the evening's own page says which entry cannot be read
         return None
-    return None if found is None else person_sums(found.score, here())
+    return None if found is None else person_sums(found.score, current_words())
 
 
 @screen.get("/<int:session>/sums")
 @needs(Role.BANKER)
 def sums(session: int) -> str:
     """Draw the result of one evening, for a list that was sent without it."""
-    evening_or_404(session)
-    found = person_sums(score_book().of(session).score, here())
+    check_evening(session)
+    found = person_sums(score_book().of(session).score, current_words())
     return render_template("pages/evenings/sums.html", sums=found)
 
 
 @screen.get("/<int:session>/evening.coup.toml")
 @needs(Role.BANKER)
 def coup_file(session: int) -> Response:
-    text = write_file(evening(session).entries)
+    text = write_file(evening_or_404(session).entries)
     return _download(text.encode(), f"evening-{session}.coup.toml", "application/toml")
 
 
@@ -92,7 +92,9 @@ def coup_file(session: int) -> Response:
 @needs(Role.BANKER)
 def as_csv(session: int) -> Response:
     """Send every account of the evening as CSV, one account a line."""
-    return _download(accounts_csv(evening(session)).encode(), f"evening-{session}.csv", "text/csv")
+    return _download(
+        accounts_csv(evening_or_404(session)).encode(), f"evening-{session}.csv", "text/csv"
+    )
 
 
 @screen.get("/database.db")
@@ -115,7 +117,7 @@ def _download(content: bytes, name: str, mimetype: str) -> Response:
 @needs(Role.BANKER)
 def go_on(session: int) -> AnyResponse:
     """Make an evening, open or ended, the current one; the one at the table is not ended by it."""
-    evening(session)
+    evening_or_404(session)
     hub().write_beside_log(lambda log: resume(log, session, now_ms()))
     return redirect(url_for("table.show"), 303)
 
@@ -124,6 +126,6 @@ def go_on(session: int) -> AnyResponse:
 @needs(Role.BANKER)
 def remove(session: int) -> AnyResponse:
     """Remove an evening for good."""
-    evening(session)
+    evening_or_404(session)
     hub().remove(session)
     return redirect(url_for(".show"), 303)

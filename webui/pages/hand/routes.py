@@ -9,9 +9,9 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from tracker.game.coup import seat_of
 from webui.core.auth import needs
 from webui.core.devices import Role
-from webui.core.i18n import here
+from webui.core.i18n import current_words
 from webui.core.requests import hub
-from webui.views.accounts import called
+from webui.views.accounts import hand_name
 from webui.views.buttons import decisions, discarded
 from webui.views.cards import hand_cards, view
 from webui.views.irregular import irregularity_view, standing_irregularities
@@ -46,7 +46,7 @@ def show(hand_id: str) -> str | Response:
     session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))
-    words = here()
+    words = current_words()
     with hub().lock:
         live, seen = hub().live(session), hub().log.seen_irregularities(session)
         table, seq = live.table, live.seq
@@ -56,9 +56,11 @@ def show(hand_id: str) -> str | Response:
     return render_template(
         "pages/hand/hand.html",
         hand=hand,
-        name=called(table, hand_id, words),
+        name=hand_name(table, hand_id, words),
         pieces=_pieces(hand, words),
-        others=[(each, called(table, each, words)) for each in table.coup.hands if each != hand_id],
+        others=[
+            (each, hand_name(table, each, words)) for each in table.coup.hands if each != hand_id
+        ],
         decisions=decisions(table, hand_id, words),
         discarded=discarded(table, words),
         session=session,
@@ -91,7 +93,7 @@ def _cases(
 def line(seq: int) -> str:
     """Show one line of the log, to change it or strike it out."""
     session = hub().current()
-    words = here()
+    words = current_words()
     if session is None:
         abort(404)
     with hub().lock:
@@ -100,10 +102,12 @@ def line(seq: int) -> str:
         if entry is None:
             abort(404)
         table, then = live.table, live.table_at(seq)
-        listed = journal_lines(live.entries, words, lambda hand: called(then, hand, words))
+        listed = journal_lines(live.entries, words, lambda hand: hand_name(then, hand, words))
         found = next((each for each in listed if each.seq == seq), None)
         coup = table.coup
-        hands = [] if coup is None else [(hand, called(table, hand, words)) for hand in coup.hands]
+        hands = (
+            [] if coup is None else [(hand, hand_name(table, hand, words)) for hand in coup.hands]
+        )
     if found is None:
         abort(404)
     kind = type(entry.event).__name__

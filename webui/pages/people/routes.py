@@ -14,8 +14,8 @@ from tracker.store.forget import forget, stand_ins
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.edges import EdgeQuestion, edge_book
-from webui.core.i18n import Refusal, here
-from webui.core.requests import evening, hub, number
+from webui.core.i18n import Refusal, current_words
+from webui.core.requests import evening_or_404, hub, number
 from webui.core.scores import score_book
 from webui.pages.people.view import Tried, bank_line, percent, person_line, variation_line
 
@@ -42,10 +42,10 @@ def show() -> str:
     with hub().lock:
         sessions = [each.id for each in hub().log.evenings() if each.opening is not None]
         nobodies = {name for each in sessions for name in stand_ins(hub().log, each)}
-    left = score_book().missing(sessions)
+    left = score_book().compute_missing(sessions)
     scores = {each: score_book().known(each) for each in sessions}
     known = {each: found for each, found in scores.items() if found is not None}
-    seated, words = _seated(), here()
+    seated, words = _seated(), current_words()
     return render_template(
         "pages/people/people.html",
         people=[
@@ -68,21 +68,21 @@ def _banks(known: Mapping[int, PlayedEvening]) -> list[BankLine]:
 
 def _bank(record: BankRecord, session: int) -> BankLine:
     asked = EdgeQuestion(record.rules, record.players)
-    edge_book().of(asked)
+    edge_book().ask(asked)
     # In this order: an answer that comes between the two lines is then shown, and not missed.
     is_pending, found = edge_book().is_pending(asked), edge_book().known(asked)
-    return bank_line(record, found, here(), session=session, is_pending=is_pending)
+    return bank_line(record, found, current_words(), session=session, is_pending=is_pending)
 
 
 @screen.get("/rules/<int:session>")
 @needs(Role.BANKER)
 def rules(session: int) -> str:
     """Show what the bank would keep under other house rules; simulate the one that is asked for."""
-    table, words = evening(session).table, here()
+    table, words = evening_or_404(session).table, current_words()
     if not table.rules.game.has_bank:
         abort(404)
     asked = EdgeQuestion(for_the_edge(table.rules), max(1, len(table.seats)))
-    base, wanted = edge_book().of(asked), number(request.args.get("try", ""))
+    base, wanted = edge_book().ask(asked), number(request.args.get("try", ""))
     lines = [
         variation_line(place, _tried(each, asked, base, is_wanted=place == wanted), words)
         for place, each in enumerate(variations(asked.rules))
@@ -103,7 +103,7 @@ def _tried(
     """Give what is known of a variation, and begin to simulate it if it is wanted."""
     question, book = EdgeQuestion(variation.rules, asked.players), edge_book()
     if is_wanted:
-        book.of(question)
+        book.ask(question)
     # In this order: an answer that comes between the two lines is then shown, and not missed.
     is_pending, answer = book.is_waiting(question), book.known(question)
     now = getattr(asked.rules, variation.name)
@@ -125,7 +125,7 @@ def _seated() -> set[str]:
 @needs(Role.BANKER)
 def forget_player() -> Response:
     """Replace somebody's name by a numbered one in every evening."""
-    name, words = request.form.get("name", ""), here()
+    name, words = request.form.get("name", ""), current_words()
     if name in _seated():
         raise Refusal(words("{name} plays this evening: end it first.", name=name))
     pattern = words(message("Player {number}"))

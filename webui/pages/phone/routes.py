@@ -24,10 +24,10 @@ from tracker.pictures.headers import fault_of
 from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE, PHONE_PICTURE
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 from webui.core.pairing_link import phone_link, secure_place
 from webui.core.qr import qr_picture
-from webui.core.requests import folder
+from webui.core.requests import camera_folder
 from webui.core.supervised import supervisor
 from webui.pages.phone.view import answer
 from webui.views.camera_status import read_camera_status
@@ -41,15 +41,15 @@ SILENT_S = 4.0  # after this time without a picture another phone may take over
 _NO_PHONES = message("no phone can reach this computer: open it to the local network first")
 
 
-class Turn:
+class FilmingPhone:
     """Which phone is the camera: one at a time; of several that film, the one paired last."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._lock = clock, threading.Lock()
         self._device, self._heard_s = 0, float("-inf")
 
-    def takes(self, device: int) -> bool:
-        """Tell whether this device is the camera now; note the time if it is."""
+    def claim(self, device: int) -> bool:
+        """Make this device the camera if it may be; tell whether it is."""
         with self._lock:
             silent = self._clock() - self._heard_s > SILENT_S
             if device < self._device and not silent:
@@ -72,7 +72,7 @@ def invite() -> str:
         link=link,
         code=code,
         qr=qr_picture(link) if link else "",
-        trouble=here().word(found.network_trouble() or _NO_PHONES),
+        trouble=current_words().word(found.network_trouble() or _NO_PHONES),
     )
 
 
@@ -106,15 +106,15 @@ def show() -> Response:
 @needs(Role.CAMERA)
 def picture() -> dict[str, object]:
     """Store the phone's picture for the eyes; say how to hold the phone and when to send next."""
-    place = folder()
+    place = camera_folder()
     if place is None:
         abort(404)
-    turn: Turn = current_app.extensions.setdefault("phone_turn", Turn())
-    if not turn.takes(g.device.id):
-        raise Refusal(here()(message("Another phone is the camera now.")))
+    filming: FilmingPhone = current_app.extensions.setdefault("filming_phone", FilmingPhone())
+    if not filming.claim(g.device.id):
+        raise Refusal(current_words()(message("Another phone is the camera now.")))
     request.max_content_length = MOST_PHONE_BYTES
     content = request.get_data(cache=False)
     if not content.startswith(b"\xff\xd8") or fault_of(content) is not None:
         abort(400)
     write_whole(place / PHONE_PICTURE, content)
-    return asdict(answer(read_camera_status(place), here()))
+    return asdict(answer(read_camera_status(place), current_words()))

@@ -15,7 +15,7 @@ from tracker.game.sentences import message
 from tracker.game.table import settle
 from webui.core.auth import needs
 from webui.core.devices import Role
-from webui.core.i18n import Words, here
+from webui.core.i18n import Words, current_words
 from webui.core.requests import hub
 from webui.views import seating
 
@@ -66,7 +66,7 @@ def show() -> str:
     session = hub().current()
     return render_template(
         "pages/players/players.html",
-        b=None if session is None else _current_board(session, here(), whose()),
+        b=None if session is None else _current_board(session, current_words(), whose()),
     )
 
 

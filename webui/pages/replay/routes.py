@@ -22,10 +22,10 @@ from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
 from webui.core.auth import needs
 from webui.core.devices import Role
-from webui.core.i18n import here
-from webui.core.requests import entries_of, evening, folder, hub, number
+from webui.core.i18n import current_words
+from webui.core.requests import camera_folder, entries_or_404, evening_or_404, hub, number
 from webui.core.shutdown import until_closed
-from webui.pages.replay.view import Marks, RailPlace, course, head_view, moment_view
+from webui.pages.replay.view import NotedTimes, RailPlace, evening_rail, head_view, moment_view
 from webui.views.camera_gaps import STATE_SETTING
 from webui.views.charts import charts
 from webui.views.seen_picture import seen_picture
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
-    from webui.pages.replay.view import Course, Moment, MomentView
+    from webui.pages.replay.view import EveningRail, Moment, MomentView
     from webui.views.charts import Chart
 
 KEPT = 8  # layouts of evenings kept in memory
@@ -47,7 +47,7 @@ screen = Blueprint("replay", __name__, url_prefix="/evenings")
 class ReplayPage(NamedTuple):
     """Everything on the page below its head, which needs the folded evening."""
 
-    course: Course
+    course: EveningRail
     place: int
     film: str
     charts: tuple[Chart, Chart]
@@ -59,7 +59,7 @@ class ReplayPage(NamedTuple):
 @needs(Role.BANKER)
 def show(session: int) -> Response:
     """Send the head of the page as soon as the log is read, and the rest once it is folded."""
-    entries, words = entries_of(session), here()
+    entries, words = entries_or_404(session), current_words()
     drawn = current_app.jinja_env.get_template("pages/replay/replay.html").generate(
         session=session,
         head=head_view(entries, words),
@@ -90,29 +90,29 @@ def in_two(pieces: Iterable[str]) -> Iterator[str]:
     yield "".join(found)
 
 
-class Reckoned(NamedTuple):
+class EveningLayout(NamedTuple):
     """What is the same at every moment of an evening, and takes longest to compute."""
 
-    course: Course
+    course: EveningRail
     charts: tuple[Chart, Chart]
 
 
-def _reckoned(live: EveningTable, marks: Marks, words: Words) -> Reckoned:
+def _layout(live: EveningTable, marks: NotedTimes, words: Words) -> EveningLayout:
     """Lay an evening out, or give the layout in memory; a new entry needs a new layout."""
-    kept: dict[object, Reckoned] = current_app.extensions.setdefault("replays", {})
+    kept: dict[object, EveningLayout] = current_app.extensions.setdefault("replays", {})
     key = (live.entries[0].seq, live.seq, words.code, marks.doubts_ms, tuple(marks.camera_states))
     if key not in kept:
         if len(kept) >= KEPT:
             kept.clear()
-        kept[key] = Reckoned(course(live, marks), charts(live, words))
+        kept[key] = EveningLayout(evening_rail(live, marks), charts(live, words))
     return kept[key]
 
 
 def _page(session: int, words: Words) -> ReplayPage:
-    live = evening(session)
+    live = evening_or_404(session)
     with hub().lock:
         marks = _marks(session)
-        laid, drawn = _reckoned(live, marks, words)
+        laid, drawn = _layout(live, marks, words)
         film = _film(session)
     wanted = number(request.args.get("at", ""))
     place = laid.last if wanted is None else min(wanted, laid.last)
@@ -130,20 +130,20 @@ def _page(session: int, words: Words) -> ReplayPage:
 @needs(Role.BANKER)
 def at(session: int, place: int) -> str:
     """Draw one moment."""
-    live = evening(session)
+    live = evening_or_404(session)
     with hub().lock:
-        marks, words = _marks(session), here()
-        found = _reckoned(live, marks, words).course.moments
+        marks, words = _marks(session), current_words()
+        found = _layout(live, marks, words).course.moments
         place = min(place, len(found))
         drawn = moment_view(live, RailPlace(found, place), marks, words)
     picture = _picture(live, found, place)
     return render_template("pages/replay/moment.html", moment=drawn, picture=picture)
 
 
-def _marks(session: int) -> Marks:
+def _marks(session: int) -> NotedTimes:
     """Read when doubts were asked and when the camera's state changed in an evening."""
     log = hub().log
-    return Marks(
+    return NotedTimes(
         tuple(each.at_ms for each in doubts(log, session)), log.history(session, STATE_SETTING)
     )
 
@@ -162,7 +162,7 @@ def _picture(live: EveningTable, found: list[Moment], place: int) -> str:
 
 
 def _frame(session: int, shot: int) -> Path | None:
-    place = folder()
+    place = camera_folder()
     path = None if place is None else place / "frames" / str(session) / f"{shot}.jpg"
     return path if path is not None and path.exists() else None
 
@@ -187,7 +187,7 @@ def _film(session: int) -> list[Segment]:
 @needs(Role.BANKER)
 def film(session: int, place: int) -> Response:
     """Send a segment of film; the browser asks for the bytes it needs."""
-    evening(session)
+    evening_or_404(session)
     with hub().lock:
         found = _film(session)
     if place >= len(found):

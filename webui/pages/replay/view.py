@@ -19,9 +19,9 @@ from tracker.game.events import (
 from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
 from webui.views import seating
-from webui.views.accounts import called
+from webui.views.accounts import hand_name
 from webui.views.camera_gaps import Gap, gaps, joined
-from webui.views.charts import Trouble, trouble
+from webui.views.charts import CoupIrregularity, coup_irregularities
 from webui.views.journal import say
 
 if TYPE_CHECKING:
@@ -75,12 +75,12 @@ def head_view(entries: Sequence[Entry], words: Words) -> ReplayHead:
     return ReplayHead(words.date(began), (words.hour(began), words.hour(ended)), coups, title)
 
 
-class Course(NamedTuple):
+class EveningRail(NamedTuple):
     """An evening along the rail; every mark is the number of a moment, counted from 1."""
 
     moments: list[Moment]
     coups: list[int]
-    trouble: list[tuple[int, Trouble]]  # with their places
+    trouble: list[tuple[int, CoupIrregularity]]  # with their places
     doubts: list[int]
     gaps: list[tuple[int, int]]
 
@@ -123,14 +123,14 @@ def apart(places: list[int], last: int, most: int) -> list[int]:
     return found
 
 
-class Marks(NamedTuple):
+class NotedTimes(NamedTuple):
     """What is kept beside the log: when doubts were asked, and when the camera's state changed."""
 
     doubts_ms: tuple[int, ...]
     camera_states: list[tuple[int, str]]  # time and state
 
 
-def course(live: EveningTable, marks: Marks) -> Course:
+def evening_rail(live: EveningTable, marks: NotedTimes) -> EveningRail:
     """Give every mark of an evening its place on the rail."""
     found = moments(live)
     places = {each.seq: number for number, each in enumerate(found, 1)}
@@ -139,10 +139,10 @@ def course(live: EveningTable, marks: Marks) -> Course:
     def place_at(at_ms: int) -> int:
         return bisect_right(times, at_ms)
 
-    return Course(
+    return EveningRail(
         found,
         [places[coup.seq] for coup in live.coups() if coup.seq in places],
-        [(places.get(each.entry, 0), each) for each in trouble(live)],
+        [(places.get(each.entry, 0), each) for each in coup_irregularities(live)],
         [place_at(at_ms) for at_ms in marks.doubts_ms],
         [
             (place_at(gap.from_ms), len(found) if gap.to_ms is None else place_at(gap.to_ms))
@@ -151,7 +151,7 @@ def course(live: EveningTable, marks: Marks) -> Course:
     )
 
 
-def _gaps(live: EveningTable, marks: Marks) -> list[Gap]:
+def _gaps(live: EveningTable, marks: NotedTimes) -> list[Gap]:
     """List the times the camera did not see the table, as the server and the log noted them."""
     return joined([*gaps(marks.camera_states), *gaps(_losses(live))])
 
@@ -201,7 +201,9 @@ class RailPlace(NamedTuple):
     place: int
 
 
-def moment_view(live: EveningTable, chosen: RailPlace, marks: Marks, words: Words) -> MomentView:
+def moment_view(
+    live: EveningTable, chosen: RailPlace, marks: NotedTimes, words: Words
+) -> MomentView:
     """Draw one moment."""
     found, place = chosen
     moment = found[place - 1] if place and found else None
@@ -223,10 +225,10 @@ def moment_view(live: EveningTable, chosen: RailPlace, marks: Marks, words: Word
 def _said(table: Table, moment: Moment | None, words: Words) -> str:
     if moment is None:
         return ""
-    return say(moment.line.fact, words, lambda hand: called(table, hand, words))
+    return say(moment.line.fact, words, lambda hand: hand_name(table, hand, words))
 
 
-def _unseen(live: EveningTable, moment: Moment | None, marks: Marks, words: Words) -> str:
+def _unseen(live: EveningTable, moment: Moment | None, marks: NotedTimes, words: Words) -> str:
     """Give the time since which the camera did not see the table; empty if it saw it."""
     if moment is None:
         return ""

@@ -13,8 +13,8 @@ from tracker.store.problem_report import ProblemNotes, pack
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import Refusal, here
-from webui.core.requests import folder, hub
+from webui.core.i18n import Refusal, current_words
+from webui.core.requests import camera_folder, hub
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,9 +39,9 @@ def pack_up() -> AnyResponse:
     with hub().lock:
         session = hub().current()
         if session is None:
-            raise Refusal(here()(message("There is no evening yet.")))
+            raise Refusal(current_words()(message("There is no evening yet.")))
         now = now_ms()
-        content = pack(hub().log, session, ProblemNotes(now, camera=folder()))
+        content = pack(hub().log, session, ProblemNotes(now, camera=camera_folder()))
     name = f"problem-{now}.zip"
     write_whole(problems() / name, content)
     return redirect(url_for(".show", name=name), 303)

@@ -11,8 +11,8 @@ from tracker.store import evenings
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import here
-from webui.core.requests import evening, hub
+from webui.core.i18n import current_words
+from webui.core.requests import evening_or_404, hub
 from webui.core.scores import score_book
 from webui.pages.result.view import Heading, result_view
 
@@ -55,7 +55,7 @@ def styles() -> str:
 @needs(Role.BANKER)
 def finish(session: int) -> AnyResponse:
     """End an evening and show its result; it can be resumed."""
-    evening(session)
+    evening_or_404(session)
     hub().write_beside_log(lambda log: evenings.end(log, session, now_ms()))
     return redirect(url_for(".show", session=session), 303)
 
@@ -64,14 +64,14 @@ def finish(session: int) -> AnyResponse:
 @needs(Role.BANKER)
 def rename(session: int) -> AnyResponse:
     """Give an evening a name; an empty one removes it."""
-    evening(session)
+    evening_or_404(session)
     name = " ".join(request.form.get("name", "").split())[:LONGEST_NAME]
     hub().write_beside_log(lambda log: evenings.rename(log, session, name, now_ms()))
     return redirect(url_for(".show", session=session), 303)
 
 
 def _view(session: int) -> ResultView:
-    live = evening(session)
+    live = evening_or_404(session)
     score = score_book().of(session).score
     with hub().lock:
         log = hub().log
@@ -81,4 +81,4 @@ def _view(session: int) -> ResultView:
             is_at_table=hub().current() == session,
             is_ended=evenings.is_ended(log, session),
         )
-        return result_view(live, score, heading, here())
+        return result_view(live, score, heading, current_words())

@@ -26,7 +26,7 @@ MOST_LISTED = 30  # irregularities listed; the replay has them all
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-class Sum(NamedTuple):
+class SignedAmount(NamedTuple):
     """An amount with its sign; the decimals are drawn smaller."""
 
     way: str  # pay: won, take: lost, even
@@ -39,7 +39,7 @@ class WonLine(NamedTuple):
 
     name: str
     is_bank: bool
-    sum: Sum
+    sum: SignedAmount
     style: LineStyle | None  # None for the treasure, which has no line
     chips: str  # what the person came with and leaves with, where it is known
 
@@ -47,10 +47,10 @@ class WonLine(NamedTuple):
 class Payment(NamedTuple):
     payer: str
     payee: str
-    sum: Sum
+    sum: SignedAmount
 
 
-class Tale(NamedTuple):
+class Highlight(NamedTuple):
     """One highlight of the evening, such as its best coup."""
 
     kind: str
@@ -82,7 +82,7 @@ class ResultView:
     payments: tuple[Payment, ...]
     charts: tuple[ScoreChart, ...]
     told: str  # the chart in words, for screen readers
-    tales: tuple[Tale, ...]
+    highlights: tuple[Highlight, ...]
     troubles: tuple[tuple[int, str], ...]  # coup and sentence
     more_troubles: int  # how many are not listed
 
@@ -108,43 +108,47 @@ def result_view(
         is_settled=score.is_settled,
         won=_won(score, words),
         payments=tuple(
-            Payment(called(each.payer, words), called(each.payee, words), plain(each.amount, words))
+            Payment(
+                evening_title(each.payer, words),
+                evening_title(each.payee, words),
+                plain(each.amount, words),
+            )
             for each in transfers(score.sums)
         ),
         charts=tuple(score_chart(score, size, words) for size in (WIDE, PHONE)),
         told=_told(score, words),
-        tales=_tales(score, troubles, words),
+        highlights=_highlights(score, troubles, words),
         troubles=troubles,
         more_troubles=_count(score) - len(troubles),
     )
 
 
-def called(name: str, words: Words) -> str:
+def evening_title(name: str, words: Words) -> str:
     return words("The treasure") if name == TREASURE else name
 
 
-def signed(amount: Money, words: Words) -> Sum:
+def signed(amount: Money, words: Words) -> SignedAmount:
     """Word an amount that was won or lost."""
     way = "pay" if amount > 0 else "take" if amount < 0 else "even"
     return _parted(way, words.signed(amount), words)
 
 
-def plain(amount: Money, words: Words) -> Sum:
+def plain(amount: Money, words: Words) -> SignedAmount:
     """Word an amount that is paid."""
     return _parted("even", words.amount(amount), words)
 
 
-def _parted(way: str, text: str, words: Words) -> Sum:
+def _parted(way: str, text: str, words: Words) -> SignedAmount:
     point = words.formats.point
     whole, _, rest = text.partition(point)
-    return Sum(way, whole, point + rest if rest else "")
+    return SignedAmount(way, whole, point + rest if rest else "")
 
 
 def _won(score: EveningScore, words: Words) -> tuple[WonLine, ...]:
     styles = line_styles(score)
     return tuple(
         WonLine(
-            called(name, words),
+            evening_title(name, words),
             name == score.banker,
             signed(amount, words),
             styles.get(name),
@@ -196,14 +200,14 @@ def _told(score: EveningScore, words: Words) -> str:
 # the highlights
 
 
-def _tales(
+def _highlights(
     score: EveningScore, troubles: tuple[tuple[int, str], ...], words: Words
-) -> tuple[Tale, ...]:
+) -> tuple[Highlight, ...]:
     found = (_best(score.best, words), _naturals(score, words), _leads(score, words))
     return (*(each for each in found if each is not None), _trouble(score, troubles, words))
 
 
-def _best(best: BestCoup | None, words: Words) -> Tale | None:
+def _best(best: BestCoup | None, words: Words) -> Highlight | None:
     if best is None:
         return None
     title = words("Best coup: {name} {won}", name=best.name, won=words.signed(best.won))
@@ -212,7 +216,7 @@ def _best(best: BestCoup | None, words: Words) -> Tale | None:
         stake = words.amount(best.stake)
         on = _ON.get(best.outcome) if best.outcome is not None else None
         said = f"{said}, {words(on or message('on a stake of {stake}'), stake=stake)}"
-    return Tale("best", "prize", title, said)
+    return Highlight("best", "prize", title, said)
 
 
 _ON = {
@@ -221,31 +225,31 @@ _ON = {
 }
 
 
-def _naturals(score: EveningScore, words: Words) -> Tale:
+def _naturals(score: EveningScore, words: Words) -> Highlight:
     count = score.naturals.total()
     title = words(counted("{count} natural", "{count} naturals"), count)
     most = score.naturals.most_common(MOST_TOLD)
     who = ", ".join(f"{name}{NO_BREAK}{number}" for name, number in most)
     who += "…" if len(score.naturals) > MOST_TOLD else ""
     busts = words(counted("{count} bust", "{count} busts"), score.busts.total())
-    return Tale("natural", "star", title, f"{who} · {busts}" if who else busts)
+    return Highlight("natural", "star", title, f"{who} · {busts}" if who else busts)
 
 
-def _leads(score: EveningScore, words: Words) -> Tale | None:
+def _leads(score: EveningScore, words: Words) -> Highlight | None:
     if not score.leaders:
         return None
     last = score.leaders[-1]
     count = len(score.leaders) - 1
     title = words(counted("{count} change of lead", "{count} changes of lead"), count)
     said = words("{name} in front since coup {number}", name=last.name, number=last.number)
-    return Tale("lead", "split", title, said)
+    return Highlight("lead", "split", title, said)
 
 
-def _trouble(score: EveningScore, troubles: tuple[tuple[int, str], ...], words: Words) -> Tale:
+def _trouble(score: EveningScore, troubles: tuple[tuple[int, str], ...], words: Words) -> Highlight:
     count = _count(score)
     if not troubles:
         none = words("No irregularity")
-        return Tale("live", "check", none, words("nothing was out of order"))
+        return Highlight("live", "check", none, words("nothing was out of order"))
     title = words(counted("{count} irregularity", "{count} irregularities"), count)
     coups = [coup.number for coup in score.coups if coup.irregularities]
     if count == 1:
@@ -253,7 +257,7 @@ def _trouble(score: EveningScore, troubles: tuple[tuple[int, str], ...], words: 
     else:
         listed = ", ".join(map(str, coups[:MOST_TOLD])) + ("…" if len(coups) > MOST_TOLD else "")
         said = words("in the coups {listed}", listed=listed)
-    return Tale("alarm", "alarm", title, said)
+    return Highlight("alarm", "alarm", title, said)
 
 
 def _count(score: EveningScore) -> int:

@@ -10,7 +10,7 @@ from tracker.game.rules import PRESETS
 from tracker.store.errors import StoreError
 from webui.core.auth import needs
 from webui.core.devices import Role
-from webui.core.i18n import here
+from webui.core.i18n import current_words
 from webui.core.requests import hub
 from webui.pages.rules.view import rules_view
 
@@ -32,7 +32,7 @@ def show() -> str:
     rules = playing if playing is not None and of_the_table else PRESETS[name]
     return render_template(
         "pages/rules/rules.html",
-        rules=rules_view(rules, asked, here()),
+        rules=rules_view(rules, asked, current_words()),
         at_the_table=of_the_table,
         back="/table" if g.device.role.covers(Role.TABLE) else "/players",
     )

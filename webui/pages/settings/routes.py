@@ -15,11 +15,11 @@ from tracker.store.settings import ALL_EVENINGS, BY_HAND
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.guide_kept import DONE
-from webui.core.i18n import Refusal, here
+from webui.core.first_start import DONE
+from webui.core.i18n import Refusal, current_words
 from webui.core.requests import hub
 from webui.core.supervised import supervisor
-from webui.pages.settings.view import Done, steps
+from webui.pages.settings.view import DoneElsewhere, steps
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -69,7 +69,8 @@ def settings_steps(found: Supervised) -> list[Step]:
     """List the steps of the first start as they stand now."""
     with_tablet = len(devices().all()) > 1  # the first device is this computer's own browser
     return steps(
-        found.choices, Done(found.is_calibrated(), hub().current() is not None, with_tablet)
+        found.choices,
+        DoneElsewhere(found.is_calibrated(), hub().current() is not None, with_tablet),
     )
 
 
@@ -86,7 +87,7 @@ def show() -> str:
         by_hand=BY_HAND,
         phone=PHONE,
         cameras=_search().cameras(found) if "look" in request.args else None,
-        trouble=here().word(found.trouble()),
+        trouble=current_words().word(found.trouble()),
         is_reading_stakes=is_camera_reading_stakes(hub().log, None),
     )
 
@@ -117,7 +118,7 @@ def change() -> Response:
         if value is None:
             continue
         if len(value) > LONGEST or not value.isprintable() or value.startswith("-"):
-            words = here()
+            words = current_words()
             raise Refusal(words("That cannot be used."))
         found.choose(name, value.strip())
     response = redirect(url_for("pairing.show" if "network" in request.form else ".show"), 303)

@@ -17,7 +17,7 @@ class Step(NamedTuple):
     done: bool
 
 
-class Done(NamedTuple):
+class DoneElsewhere(NamedTuple):
     """What has been done outside the settings: calibration, an evening, pairing a tablet."""
 
     is_calibrated: bool
@@ -25,7 +25,7 @@ class Done(NamedTuple):
     has_tablet: bool
 
 
-def steps(chosen: Settings, done: Done) -> list[Step]:
+def steps(chosen: Settings, done: DoneElsewhere) -> list[Step]:
     """List what has to be chosen before the first evening, in order."""
     with_camera = chosen.camera not in ("", BY_HAND)
     return [

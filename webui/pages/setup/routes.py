@@ -20,12 +20,12 @@ from tracker.store.evenings import note_begin
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.guide_kept import end_first_start, first_start
-from webui.core.i18n import Refusal, here
+from webui.core.first_start import end_first_start, first_start
+from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
-from webui.core.requests import hub, key, number
+from webui.core.requests import hub, number, request_key
 from webui.pages.setup.house_rules import groups
-from webui.pages.setup.running import is_running, running_evening
+from webui.pages.setup.running_evening import is_running, running_evening
 from webui.pages.setup.view import saved_tables, summary
 from webui.views import chips
 from webui.views.guide import steps
@@ -47,7 +47,7 @@ SEATS = max(rules.players_max for rules in PRESETS.values())
 @screen.get("/new")
 @needs(Role.BANKER)
 def show() -> str:
-    words = here()
+    words = current_words()
     opened, chosen = _template()
     given = request.args
     with hub().lock:
@@ -80,7 +80,11 @@ def show() -> str:
 def _guide() -> list[GuideStep]:
     """List the steps of the first start, if this page is one of them."""
     chosen = first_start()
-    return steps("game", chosen, here()) if chosen is not None and chosen.guide == "game" else []
+    return (
+        steps("game", chosen, current_words())
+        if chosen is not None and chosen.guide == "game"
+        else []
+    )
 
 
 def _choosing(variant: str, given: Mapping[str, str]) -> str:
@@ -117,7 +121,7 @@ def _offered(opened: SessionOpened | None) -> Rules:
     variant = request.args.get("variant", "")
     if opened is not None and variant not in PRESETS:
         return opened.rules
-    index = here().index if opened is None else opened.rules.index
+    index = current_words().index if opened is None else opened.rules.index
     return replace(PRESETS.get(variant, PRESETS["permanent"]), index=index)
 
 
@@ -152,7 +156,7 @@ def said() -> dict[str, object]:
         bank = _bank(request.args)
     except Refusal as error:
         return {"said": error.description, "bad": True}
-    return summary(rules, len(seats), bank, here())._asdict()
+    return summary(rules, len(seats), bank, current_words())._asdict()
 
 
 @screen.post("/new")
@@ -165,8 +169,8 @@ def begin() -> Response:
     chosen = _chips(request.form)
     draw = "draw" in request.form
     before = hub().current()
-    ends = _ends(request.form.get("beside", ""), asks=is_running(hub(), before))
-    session = hub().open_session(opening, key(), [DrawBegun() if draw else CoupOpened()])
+    ends = _ends_open_evening(request.form.get("beside", ""), asks=is_running(hub(), before))
+    session = hub().open_session(opening, request_key(), [DrawBegun() if draw else CoupOpened()])
     if before != session:
         hub().write_beside_log(lambda log: note_begin(log, session, before, now_ms(), ends=ends))
     with hub().lock:
@@ -179,15 +183,17 @@ def begin() -> Response:
     return redirect(url_for("table.show"), 303)
 
 
-def _ends(answer: str, *, asks: bool) -> bool:
+def _ends_open_evening(answer: str, *, asks: bool) -> bool:
     """Tell whether the new evening ends the open one; refuse if the form does not say it."""
     if asks and answer not in ("end", "keep"):
-        raise Refusal(here()(message("An evening is open: say whether it ends or stays open.")))
+        raise Refusal(
+            current_words()(message("An evening is open: say whether it ends or stays open."))
+        )
     return answer != "keep"
 
 
 def _rules(form: Mapping[str, str]) -> Rules:
-    words = here()
+    words = current_words()
     variant = form.get("variant", "")
     if variant not in PRESETS:
         raise Refusal(words("There is no such game."))
@@ -209,7 +215,7 @@ def _names(form: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str]:
-    words = here()
+    words = current_words()
     seats = _names(form)
     banker = form.get("pb", "").strip()[:LONGEST_NAME]
     everybody = [*seats, banker]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_SAVED = 6  # tables offered to be copied
 
 
-class Saved(NamedTuple):
+class PastTable(NamedTuple):
     """A table of a past evening that can be copied: the evening's number, game, people, date."""
 
     id: int
@@ -30,16 +30,16 @@ class Saved(NamedTuple):
     date: str
 
 
-def saved_tables(evenings: Iterable[Evening], words: Words) -> list[Saved]:
+def saved_tables(evenings: Iterable[Evening], words: Words) -> list[PastTable]:
     """List the tables of past evenings, latest first; the same people and game only once."""
-    found: dict[tuple[str, str], Saved] = {}
+    found: dict[tuple[str, str], PastTable] = {}
     for each in evenings:
         opening = each.opening
         if opening is None:
             continue
         people = ", ".join((opening.banker, *opening.seats))
         title = words(VARIANTS[opening.rules.variant].title)
-        saved = Saved(each.id, title, people, words.date(each.began_ms))
+        saved = PastTable(each.id, title, people, words.date(each.began_ms))
         found.setdefault((opening.rules.variant, people), saved)
     return list(found.values())[:MOST_SAVED]
 

@@ -12,9 +12,9 @@ from tracker.store.evenings import choose_stakes_by_camera, is_camera_reading_st
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import Words, here
-from webui.core.requests import folder, hub
-from webui.core.requests import session as asked_session
+from webui.core.i18n import Words, current_words
+from webui.core.requests import camera_folder, hub
+from webui.core.requests import form_evening as asked_session
 from webui.pages.stakes.by_camera import questions, stakes_by_camera
 from webui.pages.stakes.view import StakesContext, stakes_board
 from webui.views.camera_status import read_camera_status
@@ -43,7 +43,9 @@ def show() -> str | Response:
         live = hub().live(session)
         if live.table.coup is None or not live.table.rules.game.has_bank:
             return redirect(url_for("table.show"))
-    seen = current_board(hub(), session, here(), request.args.get("place", ""), folder())
+    seen = current_board(
+        hub(), session, current_words(), request.args.get("place", ""), camera_folder()
+    )
     return render_template("pages/stakes/stakes.html", b=seen)
 
 

@@ -10,14 +10,14 @@ from tracker.languages import codes
 from tracker.store.camera_link import PHONE, CameraRequest
 from tracker.store.settings import BY_HAND
 from webui.core.auth import devices, needs
-from webui.core.camera_asking import points, watch_cards
+from webui.core.camera_requests import points, watch_cards
 from webui.core.devices import Role
-from webui.core.guide_kept import DONE
-from webui.core.i18n import Refusal, here
+from webui.core.first_start import DONE
+from webui.core.i18n import Refusal, current_words
 from webui.core.pairing_link import invitation, is_reachable, phone_link
 from webui.core.qr import qr_picture
 from webui.core.refusals import in_words
-from webui.core.requests import folder
+from webui.core.requests import camera_folder
 from webui.core.supervised import supervisor
 from webui.pages.start.phone import phone_seen, picture_of
 from webui.pages.start.table_and_seats import (
@@ -76,7 +76,7 @@ def live(step: str) -> str:
 @needs(Role.BANKER)
 def picture(number: int) -> Response:
     """Send the picture of one of the cameras that were found."""
-    place = folder()
+    place = camera_folder()
     path = None if place is None else place / "found" / f"{number}.jpg"
     if path is None or not path.exists():
         abort(404)
@@ -123,7 +123,7 @@ def _drawn(step: str, said: str = "", **more: Any) -> str:
     return render_template(
         f"pages/start/{step}.html",
         step=step,
-        steps=steps("camera" if step == "phone" else step, chosen, here()),
+        steps=steps("camera" if step == "phone" else step, chosen, current_words()),
         is_first=step == next(iter(STEPS)),
         chosen=chosen,
         said=said,
@@ -158,14 +158,14 @@ def _camera(_: str) -> Response | str | None:
     """Try a camera, and keep it only if a picture comes from it."""
     found, name = supervisor(), request.form.get("camera", "").strip()
     if len(name) > LONGEST or not name.isprintable() or name.startswith("-") or not name:
-        words = here()
+        words = current_words()
         raise Refusal(words("Type an address, or the place of a film or a folder of pictures."))
     if name == BY_HAND:
         found.choose("camera", BY_HAND)
         return None
     tried = found.try_camera(name)
     if tried.trouble:
-        return _drawn("camera", said=in_words(tried.trouble, here()), typed=name)
+        return _drawn("camera", said=in_words(tried.trouble, current_words()), typed=name)
     found.choose("camera", tried.camera)
     return None
 
@@ -181,7 +181,7 @@ def phone() -> str:
 
 
 def _phone_page() -> dict[str, Any]:
-    words, found = here(), supervisor()
+    words, found = current_words(), supervisor()
     link, code = "", ""
     if found.choices.network == "yes":
         code = devices().new_code(Role.CAMERA)
@@ -191,20 +191,22 @@ def _phone_page() -> dict[str, Any]:
         "code": code,
         "qr": qr_picture(link) if link else "",
         "trouble": words.word(found.network_trouble()),
-        "v": phone_seen(folder(), words),
+        "v": phone_seen(camera_folder(), words),
     }
 
 
 @screen.get("/phone/live")
 @needs(Role.BANKER)
 def phone_live() -> str:
-    return render_template("pages/start/phone_live.html", v=phone_seen(folder(), here()))
+    return render_template(
+        "pages/start/phone_live.html", v=phone_seen(camera_folder(), current_words())
+    )
 
 
 @screen.get("/phone/picture")
 @needs(Role.BANKER)
 def phone_picture() -> Response:
-    found = picture_of(folder())
+    found = picture_of(camera_folder())
     if found is None:
         abort(404)
     return _jpeg(found)
@@ -220,8 +222,8 @@ def take_phone() -> str | Response | tuple[str, int]:
     if act == "open":
         found.choose("network", "yes")
         return redirect(url_for(".phone"), 303)
-    if picture_of(folder()) is None:
-        words = here()
+    if picture_of(camera_folder()) is None:
+        words = current_words()
         said = words("No picture has come from the phone yet: open its page there, and start it.")
         return _drawn("phone", said=said), 409
     found.choose("camera", PHONE)
@@ -253,11 +255,11 @@ def move_seat() -> str:
 def _tablet_page() -> dict[str, Any]:
     found = supervisor()
     if found.choices.network != "yes":
-        return {"link": "", "qr": "", "code": "", "trouble": here().word(found.trouble())}
+        return {"link": "", "qr": "", "code": "", "trouble": current_words().word(found.trouble())}
     code = devices().new_code(Role.BANKER)
     link = invitation(Role.BANKER, code)
     if not is_reachable(link):
-        return {"link": "", "qr": "", "code": "", "trouble": here().word(found.trouble())}
+        return {"link": "", "qr": "", "code": "", "trouble": current_words().word(found.trouble())}
     return {"link": link, "qr": qr_picture(link), "code": code, "trouble": ""}
 
 

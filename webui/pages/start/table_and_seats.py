@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from flask import abort, current_app, redirect, request, url_for
 
 from tracker.store.camera_link import TEACH, CameraRequest, write_request
-from webui.core.camera_asking import CARDS, card_chosen, points, watch_cards
-from webui.core.i18n import Refusal, here
+from webui.core.camera_requests import CARDS, card_chosen, points, watch_cards
+from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import in_words
-from webui.core.requests import folder, number
+from webui.core.requests import camera_folder, number
 from webui.pages.start.view import MOST_SEATS, seats_view, table_view
 from webui.views.camera_status import read_camera_status
 
@@ -33,14 +33,14 @@ CUT, EDGE = 2, 0.005
 
 
 def status() -> CameraStatus:
-    return read_camera_status(folder())
+    return read_camera_status(camera_folder())
 
 
 def seen(step: str) -> dict[str, Any]:
     found = status()
     if step == "table":
-        return {"camera": found, "v": table_view(found, here())}
-    return {"camera": found, "v": seats_view(found, here())}
+        return {"camera": found, "v": table_view(found, current_words())}
+    return {"camera": found, "v": seats_view(found, current_words())}
 
 
 def table_page() -> dict[str, Any]:
@@ -63,8 +63,8 @@ def answer_table(_: str) -> Response | None:
             abort(400)
         _refuse_cut(corners)
     card_mm = card_chosen(request.form.get("card", ""), request.form.get("card_high", ""))
-    if not card_mm and table_view(status(), here()).is_asked:
-        words = here()
+    if not card_mm and table_view(status(), current_words()).is_asked:
+        words = current_words()
         raise Refusal(words("Poker and bridge cards look alike from here. Which are yours?"))
     camera_request = CameraRequest(corners, cards=True, players=_seats_now(), card_mm=card_mm)
     ask_camera(replace(camera_request, as_dragged=bool(corners)))
@@ -75,7 +75,7 @@ def _refuse_cut(corners: tuple[Point, ...]) -> None:
     """Refuse a table with corners at the picture's edge, because a part of it lies outside."""
     cut = sum(not (EDGE < x < 1 - EDGE and EDGE < y < 1 - EDGE) for x, y in corners)
     if cut >= CUT:
-        words = here()
+        words = current_words()
         raise Refusal(
             words(
                 "Part of the table lies outside the picture: lift the camera or turn it, until all four corners are in sight."
@@ -100,9 +100,9 @@ def answer_seats(act: str) -> Response | None:
             abort(400)
         ask_camera(CameraRequest(players=count))
         return redirect(url_for(".page", step="seats"), 303)
-    found = seats_view(status(), here())
+    found = seats_view(status(), current_words())
     if not found.is_complete:
-        words = here()
+        words = current_words()
         lacking = ", ".join(each.name for each in found.seats if each.state != "seen")
         raise Refusal(words("No open card is seen at these seats yet: {seats}.", seats=lacking))
     if not request.form.get("moved"):  # seats that were dragged stay where they were put
@@ -117,7 +117,7 @@ def answer_deck(_: str) -> Response | None:
 
 def ask_camera(camera_request: CameraRequest) -> None:
     """Ask the camera's process and wait for its answer; raise a Refusal if it refuses."""
-    place, words = folder(), here()
+    place, words = camera_folder(), current_words()
     if place is None:
         abort(404)
     asked = round(time.time() * 1000)

@@ -130,7 +130,7 @@ def camera_trouble(seen: CameraStatus, words: Words) -> str:
 def card_view(found: SeenOnFelt, words: Words) -> CardView | None:
     """Give a card that was seen as it is drawn; None if it was not read."""
     try:
-        return cards.drawn(card(found.name), words)
+        return cards.drawn_card(card(found.name), words)
     except (CardError, ValueError):
         return None
 

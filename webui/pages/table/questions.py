@@ -9,7 +9,7 @@ from tracker.game.coup import seat_of
 from tracker.game.sentences import message
 from tracker.store.doubts import CHIPS_KINDS, QuestionKind
 from webui.views import cards
-from webui.views.accounts import called
+from webui.views.accounts import hand_name
 from webui.views.chip_questions import CHIPS_ASKED, chip_options
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) ->
     question = each.question
     if question.kind in CHIPS_KINDS:
         return _of_chips(table, each, words, waiting)
-    likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
+    likely = tuple((str(one), cards.drawn_card(one, words)) for one in question.likely[:3])
     yes_or_no = question.kind is not QuestionKind.CARD
     return DoubtView(
         each.id,
         seat_of(question.hand),
-        called(table, question.hand, words),
+        hand_name(table, question.hand, words),
         likely,
         _picture_of(each),
         waiting,
@@ -57,7 +57,7 @@ def _of_chips(table: Table, each: AskedQuestion, words: Words, waiting: int) -> 
     return DoubtView(
         each.id,
         seat_of(question.hand),
-        called(table, question.hand, words),
+        hand_name(table, question.hand, words),
         (),
         _picture_of(each),
         waiting,

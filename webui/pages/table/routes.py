@@ -10,10 +10,10 @@ from flask import Blueprint, current_app, g, redirect, render_template, request,
 from tracker.store.doubts import doubt, open_doubts
 from webui.core.auth import needs
 from webui.core.devices import Role
-from webui.core.i18n import Words, here
-from webui.core.requests import folder, hub
+from webui.core.i18n import Words, current_words
+from webui.core.requests import camera_folder, hub
 from webui.pages.table.view import board
-from webui.views.accounts import called
+from webui.views.accounts import hand_name
 from webui.views.camera_status import read_camera_status
 from webui.views.journal import journal_lines
 from webui.views.status_bar import BesideLog
@@ -38,20 +38,20 @@ def show() -> str | Response:
     if session is None:
         return redirect(url_for("setup.show"))
     chosen = request.args.get("place", "")[:3]
-    seen = current_board(hub(), session, Beside(folder(), chosen), here())
+    seen = current_board(hub(), session, BoardChoice(camera_folder(), chosen), current_words())
     return render_template(
         "pages/table/table.html", b=seen, acting=g.device.role is Role.BANKER, place=chosen
     )
 
 
-class Beside(NamedTuple):
+class BoardChoice(NamedTuple):
     """What the page depends on beside the log: the camera's folder, and the chosen hand."""
 
     pictures: Path | None
     chosen: str = ""
 
 
-def current_board(found: EveningHub, session: int, asked: Beside, words: Words) -> Board:
+def current_board(found: EveningHub, session: int, asked: BoardChoice, words: Words) -> Board:
     """Word the evening as it stands now."""
     with found.lock:
         live = found.live(session)
@@ -66,7 +66,7 @@ def current_board(found: EveningHub, session: int, asked: Beside, words: Words) 
 
 def render(app: Flask, session: int, words: Words, *, acting: bool, place: str = "") -> str:
     """Draw the moving parts of the page for the stream."""
-    asked = Beside(app.config["CAMERA"], place)
+    asked = BoardChoice(app.config["CAMERA"], place)
     seen = current_board(app.extensions["hub"], session, asked, words)
     return app.jinja_env.get_template("pages/table/table_live.html").render(
         b=seen, t=words, acting=acting
@@ -82,8 +82,10 @@ def journal() -> str | Response:
         return redirect(url_for("setup.show"))
     with hub().lock:
         live = hub().live(session)
-        words, table = here(), live.table
-        found = journal_lines(live.coup_entries(), words, lambda hand: called(table, hand, words))
+        words, table = current_words(), live.table
+        found = journal_lines(
+            live.coup_entries(), words, lambda hand: hand_name(table, hand, words)
+        )
     return render_template("pages/table/journal.html", lines=found, coup=live.table.coups)
 
 

@@ -16,7 +16,7 @@ from tracker.game.table import settle
 from webui.pages.table.prompt import prompt_now, sentence
 from webui.pages.table.questions import doubt_view
 from webui.views import buttons, seating
-from webui.views.accounts import AccountView, accounts, called
+from webui.views.accounts import AccountView, accounts, hand_name
 from webui.views.camera_words import blind, why
 from webui.views.irregular import irregularity_view, standing_irregularities
 from webui.views.journal import JournalLine, journal_lines
@@ -89,9 +89,9 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
         doubts=tuple(
             doubt_view(table, each, words, len(beside.doubts) - 1) for each in beside.doubts
         ),
-        journal=journal_lines(live.coup_entries(), words, lambda hand: called(table, hand, words))[
-            :3
-        ],
+        journal=journal_lines(
+            live.coup_entries(), words, lambda hand: hand_name(table, hand, words)
+        )[:3],
         nexts=_nexts(table, advice, words),
         status_bar=status_bar(table, standing, beside, words),
         baize=_baize(table.rules, words),

@@ -14,7 +14,7 @@ from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities, settle
 from webui.core.i18n import Words
-from webui.views.at_once import all_dealt, all_settled, all_stand
+from webui.views.buttons_for_all import all_dealt, all_settled, all_stand
 
 ENGLISH = Words(EN)
 COUPS = chance.of(40, 400)
@@ -31,7 +31,7 @@ def played(log):
 def touched(table, button):
     """Write what a button writes."""
     for text in button.do:
-        last = 0 if table.coup is None else table.coup.last
+        last = 0 if table.coup is None else table.coup.last_entry
         table = apply(table, Line(last + 1000, read(text)))
     return table
 

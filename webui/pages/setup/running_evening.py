@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _OPENINGS = (SessionOpened, CoupOpened, DrawBegun)
 
 
-class Running(NamedTuple):
+class RunningEvening(NamedTuple):
     """An evening to go on with: its number, a sentence, and whether it is open."""
 
     id: int
@@ -33,7 +33,9 @@ def _is_under_way(live: EveningTable) -> bool:
     return any(not isinstance(each.event, _OPENINGS) for each in live.entries)
 
 
-def running_evening(hub: EveningHub, evenings: Iterable[Evening], words: Words) -> Running | None:
+def running_evening(
+    hub: EveningHub, evenings: Iterable[Evening], words: Words
+) -> RunningEvening | None:
     """Give the current evening if something was written in it; if none is open, the latest one."""
     current = hub.current()
     found = next((each for each in evenings if current in (None, each.id)), None)
@@ -45,7 +47,7 @@ def running_evening(hub: EveningHub, evenings: Iterable[Evening], words: Words) 
     title = words(VARIANTS[found.opening.rules.variant].title)
     coups = words(counted("{count} coup", "{count} coups"), found.coups)
     said = f"{title} · {people} · {coups} · {words.date(found.began_ms)}"
-    return Running(found.id, said, current is not None)
+    return RunningEvening(found.id, said, current is not None)
 
 
 def is_running(hub: EveningHub, session: int | None) -> bool:

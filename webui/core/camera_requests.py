@@ -9,9 +9,9 @@ from flask import abort
 from tracker.game.sentences import parts_of
 from tracker.map.card_size import BRIDGE, POKER, CardSizeError, size_of
 from tracker.store.camera_link import WATCHED
-from webui.core.i18n import Refusal, here
+from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import in_words
-from webui.core.requests import folder
+from webui.core.requests import camera_folder
 
 Point = tuple[float, float]
 CARDS = {"poker": POKER, "bridge": BRIDGE}
@@ -28,15 +28,15 @@ def card_chosen(name: str, high: str) -> tuple[float, ...]:
     try:
         return tuple(size_of(float(typed)))
     except CardSizeError as error:
-        raise Refusal(in_words(parts_of(error), here())) from None
+        raise Refusal(in_words(parts_of(error), current_words())) from None
     except ValueError:
-        words = here()
+        words = current_words()
         raise Refusal(words("Type the longer side of a card in millimetres, such as 88.")) from None
 
 
 def watch_cards() -> None:
     """Tell the camera's process that a page is open, so that it measures the cards for it."""
-    place = folder()
+    place = camera_folder()
     if place is not None and place.exists():
         with suppress(OSError):
             (place / WATCHED).touch()
