@@ -52,7 +52,7 @@ def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Ad
     if not closed:
         yield from _payment(coup, account)
     lies = takes_part(hand) and not hand.buried
-    if lies and (not closed or coup.burying or _settled_since(coup, hand)):
+    if lies and (not closed or coup.burying or _was_settled_last(coup, hand)):
         yield _bury(hand)
 
 
@@ -123,7 +123,7 @@ def _bury(hand: Hand) -> Advice:
     return Advice(Act.BURY, hand.id, clause="10.2")
 
 
-def _settled_since(coup: Coup, hand: Hand) -> bool:
+def _was_settled_last(coup: Coup, hand: Hand) -> bool:
     """Tell whether chips for this hand were the last thing written."""
     return any(
         each.hand in (hand.id, hand.seat) for each in coup.chips if each.entry == coup.last_entry

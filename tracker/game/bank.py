@@ -91,12 +91,12 @@ def deals_left(bank: Bank, rules: Rules) -> int | None:
 
 def claims(coup: Coup) -> tuple[str, ...]:
     """Give the seats that may claim the bank by a natural; none if the banker had one too."""
-    if _natural(coup.banker, coup):
+    if _is_natural(coup.banker, coup):
         return ()
-    return tuple(dict.fromkeys(hand.seat for hand in coup.players if _natural(hand, coup)))
+    return tuple(dict.fromkeys(hand.seat for hand in coup.players if _is_natural(hand, coup)))
 
 
-def _natural(hand: Hand, coup: Coup) -> bool:
+def _is_natural(hand: Hand, coup: Coup) -> bool:
     return is_natural(coup.rules, hand)
 
 

@@ -102,7 +102,7 @@ def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
     if hand.id not in coup.due:
         return _second_at_once(coup, hand, held) or _surplus(coup, hand, held)
     in_turn = hand.id == coup.due[0] or not coup.rules.game.deals_in_rounds
-    if not in_turn and not _right_after_its_first(coup, hand):
+    if not in_turn and not _is_right_after_first(coup, hand):
         coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
     coup = _feed(_check_face(coup, hand, held), hand.id, held)
     return _close_round(coup, hand.id, held.entry)
@@ -129,7 +129,7 @@ def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:
     return coup.put(evolve(coup.hands[hand.id], cards=(*hand.cards, held)))
 
 
-def _right_after_its_first(coup: Coup, hand: Hand) -> bool:
+def _is_right_after_first(coup: Coup, hand: Hand) -> bool:
     """Tell whether the banker gets both cards at once, although his first ended the first round."""
     at_once = coup.rules.two_at_a_time and coup.stage is Stage.SECOND_ROUND
     return at_once and [held.entry for held in hand.cards] == [coup.last_entry]

@@ -86,7 +86,7 @@ def _stake(coup: Coup, hand: Hand) -> Money:
 def _best_odds(rules: Rules, hand: Hand) -> Money:
     """Give the most a hand can still win with one more card, in stakes."""
     odds = _by_points(rules, hand)
-    may_double = _undecided(hand) and (not hand.split or rules.double_after_split)
+    may_double = _is_undecided(hand) and (not hand.split or rules.double_after_split)
     if rules.double and may_double:
         odds = 2 * odds
     return max(odds, rules.natural_pays) if _may_be_natural(rules, hand) else odds
@@ -103,21 +103,21 @@ def _by_points(rules: Rules, hand: Hand) -> Money:
     return max(odds) + (1 if rules.premium_adds_to_win else 0)
 
 
-def _undecided(hand: Hand) -> bool:
+def _is_undecided(hand: Hand) -> bool:
     return len(hand.cards) <= 2 and hand.end is None and not hand.doubled
 
 
 def _may_be_natural(rules: Rules, hand: Hand) -> bool:
     if hand.end is End.NATURAL:
         return True
-    if not _undecided(hand) or (hand.split and not rules.split_natural):
+    if not _is_undecided(hand) or (hand.split and not rules.split_natural):
         return False
     points = [each.points for each in _known(hand)]
     return set(points) <= {1, 10} and len(set(points)) == len(points)
 
 
 def _may_split(rules: Rules, hand: Hand) -> bool:
-    if not _undecided(hand):
+    if not _is_undecided(hand):
         return False
     known = _known(hand)
     by_rank = rules.pair == "rank"

@@ -237,14 +237,14 @@ def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
         playing = hand if coup.stage is Stage.PLAYERS else coup.banker
         coup = play.check_buried(coup, playing, entry)
     for code in breaches(pack, coup.rules, card):
-        if code is not Code.PAST_FOU or not _has(coup, code):
+        if code is not Code.PAST_FOU or not _is_raised(coup, code):
             coup = coup.flag(code, fact.hand, entry)
     if table.bank.holdings is not None:
         coup = _check_bank(table, coup, entry)
     return evolve(table, pack=pack, coup=_show_at_end(evolve(coup, last_entry=entry)))
 
 
-def _has(coup: Coup, code: Code) -> bool:
+def _is_raised(coup: Coup, code: Code) -> bool:
     return any(each.code is code for each in coup.irregularities)
 
 
@@ -269,7 +269,7 @@ def _check_bank(table: Table, coup: Coup, entry: int) -> Coup:
     if holdings is None:
         return coup
     short = exposure(coup) > holdings
-    if short == _has(coup, Code.BANK_SHORT):
+    if short == _is_raised(coup, Code.BANK_SHORT):
         return coup
     if short:
         return coup.flag(Code.BANK_SHORT, BANKER, entry)

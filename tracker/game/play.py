@@ -238,13 +238,16 @@ def split(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 def may_split(coup: Coup, hand: Hand) -> bool:
     rules = coup.rules
-    if not _first_two(hand) or is_pair(rules, *(held.card for held in hand.cards)) is False:
+    if (
+        not _has_only_first_two(hand)
+        or is_pair(rules, *(held.card for held in hand.cards)) is False
+    ):
         return False
     hands = sum(each.seat == hand.seat for each in coup.hands.values())
     return hands < (rules.split_hands or len(ascii_lowercase))
 
 
-def _first_two(hand: Hand) -> bool:
+def _has_only_first_two(hand: Hand) -> bool:
     """Tell whether a player has exactly his two cards and has decided nothing yet."""
     return len(hand.cards) == 2 and hand.end is None and hand.id != BANKER and not hand.doubled
 
@@ -260,7 +263,9 @@ def double(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 def may_double(coup: Coup, hand: Hand) -> bool:
     rules = coup.rules
-    return rules.double and _first_two(hand) and (not hand.split or rules.double_after_split)
+    return (
+        rules.double and _has_only_first_two(hand) and (not hand.split or rules.double_after_split)
+    )
 
 
 def surrender(coup: Coup, hand: Hand, entry: int) -> Coup:
@@ -272,7 +277,7 @@ def surrender(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def may_surrender(coup: Coup, hand: Hand) -> bool:
-    return coup.rules.surrender and _first_two(hand) and not hand.split
+    return coup.rules.surrender and _has_only_first_two(hand) and not hand.split
 
 
 def insure(coup: Coup, hand: Hand, premium: Money, entry: int) -> Coup:

@@ -180,12 +180,12 @@ def _natural_is_due(coup: Coup, hand: Hand) -> bool:
         # a choice may make a hand a natural after all have played; it then has no `end`
         over = turn is None and coup.stage in _AFTER_THE_DEAL
         ended = hand.end is not None or over
-        return ended and (not hand.covered or not _before(coup, turn, hand))
+        return ended and (not hand.covered or not _is_turn_to_come(coup, turn, hand))
     waiting = coup.turn is not None or has_opponents(coup)
     return is_banker_done(coup) or (not waiting and coup.stage in _AFTER_THE_DEAL)
 
 
-def _before(coup: Coup, turn: Hand | None, hand: Hand) -> bool:
+def _is_turn_to_come(coup: Coup, turn: Hand | None, hand: Hand) -> bool:
     """Tell whether a hand's turn is still to come; `turn` is the hand whose turn it is."""
     if turn is None:
         return coup.stage not in _AFTER_THE_DEAL

@@ -21,15 +21,15 @@ def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
     if amount == hand.stake:
         return coup
-    if _out_of_limits(coup, amount):
+    if _is_out_of_limits(coup, amount):
         coup = coup.flag(Code.STAKE_OUT_OF_LIMITS, hand.id, entry)
-    if is_too_late_to_stake(coup) and not _stakes_anew(hand):
+    if is_too_late_to_stake(coup) and not _is_second_of_two(hand):
         coup = coup.flag(Code.LATE_STAKE, hand.id, entry)
         hand = evolve(hand, stakes_before=(*hand.stakes_before, hand.stake))
     return coup.put(evolve(hand, stake=amount))
 
 
-def _out_of_limits(coup: Coup, amount: Money) -> bool:
+def _is_out_of_limits(coup: Coup, amount: Money) -> bool:
     lowest, highest = coup.rules.lowest_stake, coup.rules.highest_stake
     too_low = lowest is not None and 0 < amount < lowest
     return too_low or (highest is not None and amount > highest)
@@ -42,7 +42,7 @@ def is_too_late_to_stake(coup: Coup) -> bool:
     return coup.all_doubled or has_second_round_begun(coup)
 
 
-def _stakes_anew(hand: Hand) -> bool:
+def _is_second_of_two(hand: Hand) -> bool:
     """Tell whether a hand is the second of two that a seat plays, and has no second card yet."""
     return hand.id != hand.seat and not hand.split and len(hand.cards) == 1
 

@@ -95,7 +95,7 @@ class ClubLedger:
         """Store an entry if it is the next one of its log; tell what was done with it."""
         entry, log = said.entry, said.log
         with self._lock, self._writing():
-            if not self._renew(table, log):
+            if not self._begin_again_if_newer(table, log):
                 return Took.KNOWN
             held = self._known(table, log)[1]
             if entry.seq <= held:
@@ -112,7 +112,7 @@ class ClubLedger:
     def renew(self, table: str, log: Identity) -> None:
         """Begin again with a log if what is stored belongs to an older generation of it."""
         with self._lock, self._writing():
-            self._renew(table, log)
+            self._begin_again_if_newer(table, log)
 
     def correct(self, table: str, log: Identity, last: int) -> bool:
         """Delete a copy that is newer or longer than the table's own log; tell whether it was.
@@ -132,8 +132,8 @@ class ClubLedger:
         self._hold(table, log, 0)
         self._results.clear()  # entries may now differ under the same numbers
 
-    def _renew(self, table: str, log: Identity) -> bool:
-        """Tell whether a log is of the stored generation or a newer one; begin again if newer."""
+    def _begin_again_if_newer(self, table: str, log: Identity) -> bool:
+        """Begin again if a log is newer than what is stored; tell whether it is not older."""
         known = self._known(table, log)[0]
         if known < log.generation:
             self._begin(table, log)

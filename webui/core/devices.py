@@ -208,7 +208,7 @@ def _usable(path: Path) -> Iterator[None]:
                     error=parts_of(error),
                 )
             ) from None
-        if _takes_no_more(error):
+        if _is_disk_full(error):
             raise NotWrittenError(
                 filled(
                     "nothing could be written to {path} ({error}); free some space on the disk",
@@ -225,7 +225,7 @@ def _usable(path: Path) -> Iterator[None]:
         ) from None
 
 
-def _takes_no_more(error: Exception) -> bool:
+def _is_disk_full(error: Exception) -> bool:
     """Tell whether the disk is full."""
     if isinstance(error, OSError):
         return is_disk_full(error)

@@ -74,7 +74,7 @@ class Words:
         return Index(self.code) if self.code in set(Index) else Index.EN
 
     @property
-    def french_cards(self) -> bool:
+    def has_french_cards(self) -> bool:
         return self.index is Index.FR
 
     def __call__(self, text: str, /, count: int | None = None, **values: object) -> str:

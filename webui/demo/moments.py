@@ -133,7 +133,7 @@ def _numbered(evening: FilmedEvening) -> Iterator[tuple[int, Entry]]:
     for entry in evening.entries:
         if (
             last is None
-            or not _goes_on(last, entry)
+            or not _is_same_moment(last, entry)
             or any(last.at_ms <= at_ms < entry.at_ms for at_ms in asked)
         ):
             number += 1
@@ -141,7 +141,7 @@ def _numbered(evening: FilmedEvening) -> Iterator[tuple[int, Entry]]:
         last = entry
 
 
-def _goes_on(last: Entry, entry: Entry) -> bool:
+def _is_same_moment(last: Entry, entry: Entry) -> bool:
     if isinstance(entry.event, CoupOpened):
         return last.at_ms == entry.at_ms and last.source != CAMERA
     if _is_face_down(last) or _is_face_down(entry):

@@ -109,7 +109,7 @@ def _outlines(
     best: list[Mark] = []
     for still in film.around(at_ms, LOOKED_BACK_MS):
         there = [each for each in still.marks if film.seat_of(each) == place]
-        fresh = [each for each in there if not any(_same(each, old) for old in before)]
+        fresh = [each for each in there if not any(_is_same_place(each, old) for old in before)]
         found = _matched(fresh, wanted) or _matched(there, wanted)
         if len(found) > len(best):
             best = found
@@ -139,7 +139,7 @@ def _doubtful(film: Film, moment: ShownMoment, place: str) -> list[Mark]:
     return []
 
 
-def _same(one: Mark, other: Mark) -> bool:
+def _is_same_place(one: Mark, other: Mark) -> bool:
     (x, y), (u, v) = one.middle, other.middle
     return one.name == other.name and abs(x - u) < SAME_PX and abs(y - v) < SAME_PX
 
@@ -178,7 +178,7 @@ def _said(marks: Sequence[Mark], words: Words) -> str:
 def _named(name: str, words: Words) -> str:
     if name == UNREAD:
         return words("a card, not read")
-    short = cards.short(card_of(_code(name)), french=words.french_cards)
+    short = cards.short(card_of(_code(name)), french=words.has_french_cards)
     return words("{rank}, suit not read", rank=short) if name.endswith(UNREAD) else short
 
 

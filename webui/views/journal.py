@@ -156,4 +156,4 @@ def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
 
 
 def _card(one: Card, words: Words) -> str:
-    return short(one, french=words.french_cards)
+    return short(one, french=words.has_french_cards)

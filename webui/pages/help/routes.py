@@ -17,7 +17,7 @@ screen = Blueprint("help", __name__)
 def show() -> str:
     """List the pages that this device may open; only a banker is told the keys and gestures."""
     acting = g.device.role is Role.BANKER
-    figures = "V D R" if current_words().french_cards else "J Q K"
+    figures = "V D R" if current_words().has_french_cards else "J Q K"
     return render_template(
         "pages/help/help.html",
         pages=[each for each in HELP.values() if acting or each.for_players],

@@ -71,7 +71,7 @@ class StakesBoard:
     camera: CameraStakes = NOT_BY_CAMERA
 
     @property
-    def all(self) -> bool:
+    def is_for_all(self) -> bool:
         return self.place == ALL
 
 

@@ -106,14 +106,14 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
     aloud = wording.aloud(table, first, words.language)
     if aloud:
         said = reduce(lambda one, other: words("{one} or {other}", one=one, other=other), aloud)
-        parts.append(words("say {said}", said=said) if _speaks(first) else said)
+        parts.append(words("say {said}", said=said) if _does_banker_speak(first) else said)
     if first.act is Act.NEXT_COUP and coup is not None and table.rules.game.has_bank:
         won = words.signed(settle(table).net.get(table.names[0], 0))
         parts.append(words("bank this coup: {won}", won=won))
     return " · ".join(filter(None, parts))
 
 
-def _speaks(said: Advice) -> bool:
+def _does_banker_speak(said: Advice) -> bool:
     """Tell whether the banker says these words; a player's words are only shown."""
     return said.hand == BANKER and said.act not in PAYMENTS
 
