@@ -19,13 +19,13 @@ import numpy as np
 from tracker.game.sentences import filled, message
 from tracker.pictures.errors import VisionError
 from tracker.pictures.frames import Frame
+from tracker.store.video import INDEX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 SEGMENTS = "[0-9]*.mp4"
-INDEX = "video.jsonl"
 SEGMENT_MS = 60_000  # longest time of one segment
 KEYFRAME_EVERY = 8  # pictures, about one second: a crash loses at most so much
 QUALITY = "24"  # x264's crf scale, smaller is better: at 24 the index of a card is still legible

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from tracker.camera.picture_check import Fault
+from tracker.camera.relay import PORTS
 from tracker.camera.sources import Source, SourceKind
 from tracker.game.sentences import filled, message
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
 REACHED_WITHIN_S = 4.0  # a host that does not answer within this time counts as not there
-PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}  # for addresses that name no port
 REFUSED, NO_PAGE = (401, 403), 404  # statuses of HTTP
 
 

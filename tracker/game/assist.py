@@ -21,7 +21,7 @@ from tracker.game.table import Table, settle
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["OFFERS", "PAYMENTS", "Act", "Advice", "advise", "needs"]
+__all__ = ["OFFERS", "PAYMENTS", "Act", "Advice", "advise", "needs", "stand_last"]
 
 FIRST_CARDS = 2  # the least number of cards in a hand after the deal
 
@@ -48,6 +48,13 @@ def needs(table: Table) -> Advice | None:
     if coup is not None and coup.unseen:
         return Advice(Act.VOUCH, clause="3.16")
     return next((each for each in _steps(table) if each.act not in NOBODY_WAITS), None)
+
+
+def stand_last(advice: list[Advice]) -> list[Advice]:
+    """Put the advice that the banker stands last: the others need an action, it does not."""
+    if advice[0].act is Act.STAND and len(advice) > 1:
+        return [*advice[1:], advice[0]]
+    return advice
 
 
 def _preparation(table: Table) -> Iterator[Advice]:

@@ -11,12 +11,11 @@ import numpy as np
 from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_bytes, write_whole
 from tracker.pictures.errors import PictureError
+from tracker.pictures.frames import PICTURES
 from tracker.pictures.headers import MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
-
-SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 
 
 def read_picture(path: Path) -> Picture:
@@ -96,7 +95,7 @@ def expand(given: tuple[str, ...]) -> list[Path]:
 def _expand_one(word: str) -> list[Path]:
     path = Path(word)
     if path.is_dir():
-        inside = sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES)
+        inside = sorted(p for p in path.rglob("*") if p.suffix.lower() in PICTURES)
         if not inside:
             raise PictureError(filled("no pictures in this folder: {word}", word=word))
         return inside

@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.advice import PAYMENTS, Act
-from tracker.game.assist import advise
+from tracker.game.advice import PAYMENTS
+from tracker.game.assist import advise, stand_last
 from tracker.voice.aloud import aloud
 from tracker.voice.irregular import irregular
 from tracker.voice.steps import step
@@ -51,7 +51,7 @@ def spoken(
     >>> [each.parts for each in spoken(table, (), ENGLISH)]
     [('Pay,', Person(name='Anne', clips=('seat one,',)), 'fifteen.')]
     """
-    advice = _in_order(advise(table))
+    advice = stand_last(advise(table))
     said, key = advice[0], _step_key(table, advice[0])
     wrong = (_wrong(table, each, language) for each in standing)
     kind = VoiceKind.PAYMENTS if said.act in PAYMENTS else VoiceKind.INSTRUCTION
@@ -67,13 +67,6 @@ def not_seen(table: Table, language: VoiceLanguage) -> tuple[Utterance, ...]:
     """Say that the camera does not see the table."""
     key = f"{table.coups}/unseen"
     return (Utterance(VoiceKind.INSTRUCTION, key, (language.acts["+not-seen"],)),)
-
-
-def _in_order(advice: list[Advice]) -> list[Advice]:
-    """Put the advice that the banker stands after the steps he has to do, as the screen does."""
-    if advice[0].act is Act.STAND and len(advice) > 1:
-        return [*advice[1:], advice[0]]
-    return advice
 
 
 def _wrong(table: Table, raised: Irregularity, language: VoiceLanguage) -> Utterance:

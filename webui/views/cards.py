@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.cards import FOU, PIRATE, RANKS, UNKNOWN, Card
+from tracker.game.cards import FOU, PIRATE, RANKS, SUITS, UNKNOWN, Card
 from tracker.game.sentences import message
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ _SUITS = {
 }
 _FRENCH = {"K": "R", "Q": "D", "J": "V"}
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", UNKNOWN: ""}
-SUITS = "SHDC"
-ORDER = "A23456789TJQK"
 
 
 class CardView(NamedTuple):
@@ -95,7 +93,6 @@ def index_of(rank: str, *, french: bool) -> str:
 
 
 def init_app(app: Flask) -> None:
-    assert set(ORDER) == set(RANKS)
-    app.jinja_env.globals["card_ranks"] = ORDER
+    app.jinja_env.globals["card_ranks"] = RANKS
     app.jinja_env.globals["card_suits"] = SUITS
     app.jinja_env.globals["index_of"] = index_of

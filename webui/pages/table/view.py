@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
+from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise, stand_last
 from tracker.game.coup import BANKER, Stage, seat_of
 from tracker.game.events import effective_lines
 from tracker.game.money import decimal
@@ -69,7 +69,7 @@ class Board:
 def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
     """Word the whole screen."""
     table = live.table
-    advice = _in_order(advise(table))
+    advice = stand_last(advise(table))
     standing = standing_irregularities(table, beside.seen)
     context = _context(table, advice, standing, beside, words)
     by_hand = beside.by_hand or beside.camera.state == "none"
@@ -120,13 +120,6 @@ def _last(live: EveningTable) -> Fact | None:
     """Give the coup's last fact that still counts after all amendments."""
     lines = list(effective_lines(live.coup_entries()))
     return lines[-1].fact if lines else None
-
-
-def _in_order(advice: list[Advice]) -> list[Advice]:
-    """Put the advice that the banker stands last: the others need an action, it does not."""
-    if advice[0].act is Act.STAND and len(advice) > 1:
-        return [*advice[1:], advice[0]]
-    return advice
 
 
 def _context(
