@@ -2,6 +2,7 @@
 
 import http.client
 import threading
+import time
 from contextlib import ExitStack
 
 from flask import Flask
@@ -96,3 +97,18 @@ def test_an_address_that_is_closed_before_it_runs_does_not_run(app):
     listening.close()
 
     assert not answers(listening.port)
+
+
+def test_a_server_that_another_call_wakes_first_is_closed_without_an_error(app, monkeypatch):
+    running = Running(app)
+    assert until(lambda: answers(running.port))
+    server = running.listening._server
+    wake = server.pull_trigger
+
+    def wake_late():
+        answers(running.port)  # this call wakes the server: it sees that it is to end
+        time.sleep(0.3)
+        wake()
+
+    monkeypatch.setattr(server, "pull_trigger", wake_late)
+    running.end()

@@ -63,6 +63,7 @@ class Listening:
         self._server = Server(app, own, keys, limits)
         self._begun = threading.Lock()  # taken once, by `run`, or by a `close` that comes first
         self._over, self._stopped = threading.Event(), threading.Event()
+        self._ending = threading.Lock()  # held while `run` is woken, so that it cannot end meanwhile
 
     def run(self) -> None:
         """Answer until the process is told to end, or until another thread calls `close`."""
@@ -81,13 +82,17 @@ class Listening:
         self._over.set()
         if self._begun.acquire(blocking=False):
             self._end()
-        elif not self._stopped.is_set():
+            return
+        with self._ending:
+            if self._stopped.is_set():
+                return
             self._server.pull_trigger()  # this wakes `run`
-            self._stopped.wait(STREAM_S)
+        self._stopped.wait(STREAM_S)
 
     def _end(self) -> None:
         self._server.stop_accepting()
-        self._stopped.set()
+        with self._ending:
+            self._stopped.set()
         self._server.stop()
 
 
