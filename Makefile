@@ -11,9 +11,9 @@ ASKING := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt test
 # Tests start hundreds of processes: each would compile all that it imports again where this is set.
 export PYTHONDONTWRITEBYTECODE :=
 
-# One worker more than there are cores, because tests in a browser wait for it half of the time; a worker that
-# has no more tests takes over some of another's.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two workers more than there are cores, because tests in a browser and tests of whole households wait half of the
+# time; a worker that has no more tests takes over some of another's.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 BOTH := -n $(WORKERS) --dist worksteal
 
 .PHONY: test check quick explore demo demo-check documents docs messages pictures soak lint bench eval constraints lowest clean

@@ -37,12 +37,15 @@ class Running:
 
     def recorder(self):
         """Give the process that holds the camera's, once it does."""
-        assert until(self._recorders), "nobody holds a camera"
-        return self._recorders()[0]
+        found = []
 
-    def _recorders(self):
-        children = psutil.Process(self.process.pid).children()
-        return [each for each in children if is_alive(each) and each.children()]
+        def is_there():
+            children = psutil.Process(self.process.pid).children()
+            found[:] = [each for each in children if is_alive(each) and each.children()]
+            return bool(found)
+
+        assert until(is_there), "nobody holds a camera"
+        return found[0]
 
     def kill(self):
         self.process.kill()

@@ -63,7 +63,7 @@ class Listening:
         self._server = Server(app, own, keys, limits)
         self._begun = threading.Lock()  # taken once, by `run`, or by a `close` that comes first
         self._over, self._stopped = threading.Event(), threading.Event()
-        self._ending = threading.Lock()  # held while `run` is woken, so that it cannot end meanwhile
+        self._ending = threading.Lock()  # held while `run` is woken: it cannot end meanwhile
 
     def run(self) -> None:
         """Answer until the process is told to end, or until another thread calls `close`."""
