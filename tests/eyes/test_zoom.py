@@ -1,4 +1,4 @@
-"""Hands of which little shows are looked at once more, from nearer."""
+"""Hands of which little shows, and lone cards that may hide another, are looked at once more, from nearer."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ def cards(*places, kind="face"):
 
 
 def test_an_open_card_with_another_is_a_hand():
-    (hand,) = tiles_about_hands(cards((400, 300), (430, 310)), FAR)
+    (hand,) = tiles_about_hands(cards((400, 300), (430, 310)), [], FAR)
 
     assert hand.scale == pytest.approx(118 / np.sqrt(67 * 94))
     assert hand.side % 32 == 0
@@ -30,8 +30,7 @@ def test_an_open_card_with_another_is_a_hand():
 @pytest.mark.parametrize(
     "found",
     [
-        cards((400, 300)),
-        cards((400, 300), (500, 300)),  # apart from each other
+        cards((400, 300), kind="back"),
         cards((400, 300), (430, 310), kind="back"),
         [
             Find("face", 0.9, outline(400, 300, 150, 210)),
@@ -42,14 +41,40 @@ def test_an_open_card_with_another_is_a_hand():
     ],
 )
 def test_nothing_is_looked_at_again_that_is_no_hand_or_near_already(found):
-    assert tiles_about_hands(found, FAR) == []
+    assert tiles_about_hands(found, [], FAR) == []
+
+
+def indices(x, y, *, upper=True, lower=True):
+    """Give the indices of a card at a place."""
+    upright = outline(x + 3, y + 4, 9, 22)
+    upside_down = outline(x + CARD[0] - 12, y + CARD[1] - 26, 9, 22)[[2, 3, 0, 1]]
+    shown = (upper, upright), (lower, upside_down)
+    return [Find("index", 0.9, quad) for shows, quad in shown if shows]
+
+
+@pytest.mark.parametrize(
+    ("shown", "looked_at"),
+    [
+        ([], 1),
+        (indices(400, 300, upper=False), 1),
+        (indices(400, 300, lower=False), 1),
+        (indices(500, 300), 1),  # another card's
+        (indices(400, 300), 0),
+    ],
+)
+def test_a_lone_card_is_looked_at_again_unless_both_its_indices_were_found(shown, looked_at):
+    assert len(tiles_about_hands(cards((400, 300)), shown, FAR)) == looked_at
+
+
+def test_cards_that_are_apart_are_looked_at_one_by_one():
+    assert len(tiles_about_hands(cards((400, 300), (500, 300)), indices(400, 300), FAR)) == 1
 
 
 def test_hands_are_cut_out_as_large_as_they_are_and_beyond_the_picture_all_is_grey():
     picture = np.zeros((400, 900, 3), np.uint8)
     picture[:, :, 2] = 255  # red
     fanned = [(x, 150 + x // 4) for x in range(500, 640, 27)]
-    small, large = tiles_about_hands([*cards(*fanned), *cards((5, 5), (35, 10))], FAR)
+    small, large = tiles_about_hands([*cards(*fanned), *cards((5, 5), (35, 10))], [], FAR)
     beyond, whole = small.cut(picture), large.cut(picture)
 
     assert small.side < large.side
@@ -63,7 +88,7 @@ def test_hands_of_nearly_one_size_are_shown_in_one():
     sizes = {
         hand.side
         for aside in range(20, 40)
-        for hand in tiles_about_hands(cards((400, 300), (400 + aside, 310)), FAR)
+        for hand in tiles_about_hands(cards((400, 300), (400 + aside, 310)), [], FAR)
     }
     assert len(sizes) <= 2
 
@@ -117,7 +142,7 @@ def test_what_is_found_whole_on_a_closer_look_lies_where_it_lies_in_the_picture(
 
     assert len(found) == cards
     if cards == 3:
-        (hand,) = tiles_about_hands(found[:2], FAR)
+        (hand,) = tiles_about_hands(found[:2], [], FAR)
         assert found[2].quad[0] == pytest.approx(hand.corner + at)
 
 

@@ -69,14 +69,14 @@ class FilmedPhone(Phone):
     """A phone's camera app that shows the table over HTTP."""
 
     def __init__(self, played):
-        super().__init__()
+        super().__init__(EVERY_S)
         self.played = played
 
     def send(self, out):
         _, jpeg = cv2.imencode(".jpg", self.played.draw(), [cv2.IMWRITE_JPEG_QUALITY, 92])
         head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
         out.write(head.encode() + jpeg.tobytes() + b"\r\n")
-        time.sleep(EVERY_S)
+        time.sleep(self.every_s)
 
 
 @contextmanager

@@ -94,7 +94,8 @@ class Detector:
         manner = LookSettings(self._floors(1.0, FAINTLY), card_px, either=True)
         maybe = self._seen(picture, manner._replace(floors=self._floors(COMPANY, FAINTLY)))
         found = best_whole(passing(maybe, manner.floors))
-        hands = tiles_about_hands(best_whole(maybe), LOOKS[0] / max(picture.shape[:2]))
+        indices = [find for find in found if find.kind == "index"]
+        hands = tiles_about_hands(best_whole(maybe), indices, LOOKS[0] / max(picture.shape[:2]))
         look = partial(self._found_in, picture, manner)
         in_hands = hands_before.answers(picture, hands, lambda asked: [*map(look, asked)])
         closer = keep_best([find for hand in in_hands for find in hand])

@@ -1,4 +1,4 @@
-"""Choose parts of a picture to enlarge: hands, where a card under another shows only a little."""
+"""Choose parts of a picture to enlarge: hands, and lone cards that may hide another one under them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from tracker.eyes.geometry import UNIT, near, share_within, within
+from tracker.eyes.index_geometry import REACH, misfit
 from tracker.eyes.weights import GREY, STRIDE
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ STEP_PX = 3 * STRIDE
 LARGEST = 5.0  # sides of a card: a larger group is not a hand
 TOUCHES = 0.05  # share of a new card that must lie on a card found before
 SURE = 0.65  # score from which an index counts where no card is found; reflections of lamps had .56
+ENDS = 2  # indices that a card shows where nothing lies on it
 EDGE_PX = 4.0  # px of the tile: a find that is nearer to the edge may be cut off
 
 
@@ -57,12 +59,15 @@ class Tile(NamedTuple):
         return bool((quad > edge).all() and (quad < self.side / self.scale - edge).all())
 
 
-def tiles_about_hands(found: Sequence[Find], looked_at: float) -> list[Tile]:
-    """Give a tile for each group of cards with a face-up one, if a tile shows cards clearly larger.
+def tiles_about_hands(
+    found: Sequence[Find], indices: Sequence[Find], looked_at: float
+) -> list[Tile]:
+    """Give a tile for each hand with a face-up card, if a tile shows cards clearly larger.
 
-    `looked_at` is the scale at which the picture was searched before.
+    A hand is a group of cards, or one card of which an index was not surely found: two cards that lie near each
+    other may be found as one. `looked_at` is the scale at which the picture was searched before.
     """
-    hands = [hand for hand in _together(found) if any(find.kind == "face" for find in hand)]
+    hands = [hand for hand in _together(found) if _may_hide_a_card(hand, indices)]
     if not hands:
         return []
     side = float(np.median([find.side for hand in hands for find in hand]))
@@ -107,8 +112,14 @@ def _is_on(find: Find, face: Points) -> bool:
     return bool((middle > 0).all() and (middle < 1).all())
 
 
+def _may_hide_a_card(hand: list[Find], indices: Sequence[Find]) -> bool:
+    if not any(find.kind == "face" for find in hand):
+        return False
+    return len(hand) > 1 or sum(misfit(index, hand[0]) < REACH for index in indices) < ENDS
+
+
 def _together(found: Sequence[Find]) -> list[list[Find]]:
-    """Give the groups of two and more cards that may hide each other."""
+    """Give the cards in groups; those of a group may hide each other."""
     left, groups = [find for find in found if find.kind != "index"], []
     while left:
         group = [left.pop()]
@@ -117,7 +128,7 @@ def _together(found: Sequence[Find]) -> list[list[Find]]:
             left = [other for other in left if other not in beside]
             group += beside
         groups.append(group)
-    return [group for group in groups if len(group) > 1]
+    return groups
 
 
 def _are_beside(one: Find, other: Find) -> bool:
