@@ -268,11 +268,10 @@ def test_seats_without_a_card_are_named(table):
     assert "no open card is seen at these seats: 2, 3" in table.status["said"]
 
 
-def test_seats_are_not_laid_round_cards_that_measure_wrong(table):
-    wide = from_corners(
-        [(0, 0), (1600, 0), (1600, 1000), (0, 1000)], Felt(1990, 1240), (1600, 1000), ()
-    )
-    save(replace(wide, places=lay_out(3, Felt(1990, 1240))), table.folder / "table-map.json")
+def laid_round_cards(table, corners, felt):
+    """Let a table that was measured as this felt lay its seats round the cards dealt to them."""
+    wrong = from_corners(corners, felt, (1600, 1000), ())
+    save(replace(wrong, places=lay_out(3, felt)), table.folder / "table-map.json")
     table.open_evening()
     script = deal("1 9S", "2 8S", "3 7S", "B 6H")
     watch = table.watch(ScriptedCamera([True] * 400), script)
@@ -281,5 +280,23 @@ def test_seats_are_not_laid_round_cards_that_measure_wrong(table):
     asked(table, centred=True)
     watch.step()
     watch.close()
+    return load(table.folder / "table-map.json")
 
-    assert "measure 24 % wrong" in table.status["said"]
+
+def test_a_table_is_measured_again_by_the_cards_at_its_seats_if_they_agree(table):
+    right = [(0, 0), (1600, 0), (1600, 1000), (0, 1000)]
+    found = laid_round_cards(table, right, Felt(1990, 1240))
+
+    assert "wrong" not in table.status.get("said", "")
+    assert found.felt_mm == pytest.approx((1600, 1000), rel=0.02)
+    assert {name: found.place_of(*at) for name, at in SEATS.items()} == {
+        name: name for name in SEATS
+    }
+
+
+def test_seats_are_not_laid_round_cards_that_measure_wrong(table):
+    crooked = [(0, 0), (1600, 0), (1250, 1000), (350, 1000)]
+    before = laid_round_cards(table, crooked, Felt(1990, 1240))
+
+    assert "so the table was measured wrongly" in table.status["said"]
+    assert before.felt_mm == (1990, 1240)

@@ -61,9 +61,9 @@ class KnownTable:
 def requested_map(request: CameraRequest, picture: Picture, known: KnownTable) -> TableMap:
     """Give the map as it was asked for; raise an error of one sentence if that is not possible."""
     high, wide = picture.shape[:2]
-    found = _placed(request, _plane(request, picture, known), known)
+    plane = _plane(request, picture, known)
+    found = _placed(request, _fitting(plane, known) if request.centred else plane, known)
     if request.centred:
-        _refuse_wrong_scale(found, known)
         return with_places(found, around_cards(_dealt(found, known), Felt(*found.felt_mm)))
     before = dict(zones_of(known.shown))
     # Seats that were not dragged stay exact; the tablet rounds, and keeps handles inside the picture.
@@ -148,16 +148,26 @@ def _placed(request: CameraRequest, found: TableMap, known: KnownTable) -> Table
     return with_places(found, places)
 
 
-def _refuse_wrong_scale(found: TableMap, known: KnownTable) -> None:
-    """Raise an error if the cards that were dealt to the seats measure wrong by the map."""
-    off = median_size_error(found, known.outlines)
-    if off is not None and off > WRONG_SIZE:
+def _fitting(plane: TableMap, known: KnownTable) -> TableMap:
+    """Give a plane by which the cards that were dealt to the seats have their size.
+
+    The table may have been measured by one card whose outline was wrong. Where the cards at the seats agree with
+    each other, the table is measured again by all of them. Where they do not, its corners are wrong: an error.
+    """
+    off = median_size_error(plane, known.outlines)
+    if off is None or off <= WRONG_SIZE:
+        return plane
+    corners = plane.to_pixels(corners_of(Felt(*plane.felt_mm)))
+    bare = bare_map((plane.width, plane.height), plane)
+    again = measure(known.outlines, bare, corners=corners, card=CardSize(*plane.card_mm))
+    if again.is_far_off or not again.is_checked:
         raise TableMapError(
             filled(
                 "the cards at the seats measure {percent:.0f} % wrong, so the table was measured wrongly: go back, and drag its corners again",
                 percent=100 * off,
             )
         )
+    return replace(again.table_map, places=plane.places, error_mm=round(again.error_mm, 1))
 
 
 def _dealt(found: TableMap, known: KnownTable) -> dict[str, Corner]:
