@@ -5,7 +5,13 @@ import pytest
 
 from tests.live.fake_cameras import black, covered, picture
 from tracker.camera.capture import LOST_AFTER_S
-from tracker.camera.picture_check import FROZEN_AFTER_S, Fault, PictureCheck, quality_of
+from tracker.camera.picture_check import (
+    FROZEN_AFTER_S,
+    Fault,
+    PictureCheck,
+    QualityCheck,
+    quality_of,
+)
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 
 EVERY_S = 0.125
@@ -64,6 +70,19 @@ def test_light_is_named(shade, light):
     shown = np.clip(picture(1) * shade, 0, 255).astype(np.uint8)
 
     assert quality_of(shown).light == light
+
+
+def test_a_light_in_which_cards_were_read_is_not_too_dark_until_it_is_clearly_dimmer():
+    check = QualityCheck()
+
+    def light(shade, *, read):
+        shown = np.clip(picture(1) * shade, 0, 255).astype(np.uint8)
+        return check.judge(shown, cards_are_read=read).light
+
+    assert light(0.3, read=False) == "dark"
+    assert light(0.3, read=True) == "ok"
+    assert light(0.28, read=False) == "ok"
+    assert light(0.2, read=False) == "dark"
 
 
 def test_a_picture_without_an_edge_is_blurred():

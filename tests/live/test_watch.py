@@ -2,6 +2,8 @@
 
 import json
 
+import numpy as np
+
 from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, deal
 from tracker.game.events import Amended, CardDealt, SightLost, Vouched
 from tracker.game.notation import read
@@ -277,3 +279,26 @@ def test_after_a_restart_each_card_is_known_again_by_how_it_lies(table):
     table.run([tuple(reversed(seen)) for seen in lying])
 
     assert table.facts() == [*(f"deal {each}" for each in COVERED), "unseen"]
+
+
+def test_a_film_that_was_shown_to_its_end_is_said_to_be_over(table):
+    table.open_evening()
+    table.run(deal(*DEAL))
+
+    assert (table.status["seeing"], table.status["why"]) == (False, "over")
+
+
+def test_a_dim_table_whose_cards_are_read_is_not_called_dark(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    camera = ScriptedCamera([True] * (len(script) + 1))
+    camera.picture = np.full((1000, 1600, 3), 40, np.uint8)
+    watch = table.watch(camera, [[], *script])
+    watch.reporter.hurry()
+    watch.step()
+    before = table.status["light"]
+    watch.reporter.hurry()
+    watch.step()  # the first card lies there
+    watch.close()
+
+    assert (before, table.status["light"]) == ("dark", "ok")

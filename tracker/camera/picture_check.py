@@ -27,6 +27,8 @@ FADED = 0.2  # share of the usual detail: if less is left, something blurred cov
 # Each picture moves the usual detail by this share of the difference: it follows in 50 pictures.
 LEARNING = 0.02
 DARK, BRIGHT = 55.0, 215.0  # grey levels: a mean outside this range makes cards harder to read
+# Share of the brightness at which cards were read: only a dimmer picture than this may be too dark again.
+DIMMER = 0.8
 BURNT_OUT = 250  # grey levels: brighter pixels show nothing any more
 GLARE = 0.06  # share of burnt-out pixels from which the picture is reported as glaring
 SHARP = 25.0  # variance of the Laplacian at full size, in the sharpest ninth; blurred below
@@ -43,6 +45,7 @@ class Fault(StrEnum):
     UNPLUGGED = "unplugged"  # a USB camera that worked before is gone
     REFUSED = "refused"  # it could never be opened
     NO_PHONE = "no-phone"  # the phone's page sends nothing
+    OVER = "over"  # a film or a folder was shown to its end
 
 
 class PictureQuality(NamedTuple):
@@ -78,18 +81,36 @@ class PictureCheck:
         return None
 
 
-def quality_of(picture: Picture) -> PictureQuality:
+class QualityCheck:
+    """Judge light and sharpness of pictures; a light in which cards were read is not too dark."""
+
+    def __init__(self) -> None:
+        self._dark_below = DARK
+
+    def judge(self, picture: Picture, *, cards_are_read: bool) -> PictureQuality:
+        if cards_are_read:
+            self._dark_below = min(self._dark_below, DIMMER * float(_shrunk(picture).mean()))
+        return quality_of(picture, self._dark_below)
+
+
+def quality_of(picture: Picture, dark_below: float = DARK) -> PictureQuality:
     """Judge light and sharpness of a picture."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    small = cv2.resize(grey, SMALL, interpolation=cv2.INTER_AREA)
+    small = _shrunk(picture)
     light = "ok"
     if (small > BURNT_OUT).mean() > GLARE:
         light = "glare"
-    elif small.mean() < DARK:
+    elif small.mean() < dark_below:
         light = "dark"
     elif small.mean() > BRIGHT:
         light = "bright"
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     return PictureQuality(light, "ok" if _sharpest(grey) > SHARP else "blurred")
+
+
+def _shrunk(picture: Picture) -> NDArray[Any]:
+    """Give a picture small and grey."""
+    small = cv2.resize(picture, SMALL, interpolation=cv2.INTER_AREA)
+    return cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
 
 
 def _sharpest(grey: NDArray[Any]) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.belief.backs import TableEyes
+from tracker.camera.picture_check import Fault
 from tracker.eyes.pipeline import detections
 from tracker.game.sentences import filled, message, parts_of
 from tracker.live.blindness import Blindness, LoopState, WatchedCards
@@ -346,10 +347,11 @@ class LiveLoop:
     def _report(self) -> CameraReport:
         sight, counts, teacher = self.camera.sight, self.counts, self.around.teacher
         view = self.reporter.view
+        is_over = bool(self.camera.ended) and not self.camera.is_broken
         found = CameraReport(
             last_frame_ms=counts.last_frame_ms,
-            seeing=sight.seeing,
-            why="" if sight.seeing else str(sight.why or ""),
+            seeing=sight.seeing and not is_over,
+            why=str(Fault.OVER) if is_over else "" if sight.seeing else str(sight.why or ""),
             trouble="" if sight.seeing else sight.said,
             since_ms=self.began_ms + round(sight.since_s * 1000),
             fps=round(self.camera.fps, 1),

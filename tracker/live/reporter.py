@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from tracker.camera.picture_check import quality_of
+from tracker.camera.picture_check import QualityCheck
 from tracker.eyes.overlay import draw_cards
 from tracker.store.seen_picture import FoundCard, with_finds
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 REPORT_EVERY_S = 0.5  # seconds between two reports to the tablet
 SHOWN_WIDTH_PX = 1280  # of the picture that the tablet shows
+BACK, UNREAD = "BACK", "?"  # names of a face-down card, and of an open one of which nothing is sure
 KEPT_WIDTH_PX = 960  # of the pictures that are kept for the replay of an evening
 JPEG_QUALITY = 82  # of 100
 
@@ -38,6 +39,7 @@ class Reporter:
         self.said = ""  # the sentence that the dashboard shows
         self.view: PictureQuality | None = None  # of the last picture that was shown
         self.card_px: float | None = None  # how wide a card is in that picture
+        self._quality = QualityCheck()
         self._camera_folder = camera_folder
         self._reported_s = -inf
 
@@ -58,7 +60,7 @@ class Reporter:
 
     def show(self, picture: Picture, cards: Sequence[SeenCard]) -> None:
         """Show the tablet what the camera sees, with the cards found drawn into it."""
-        self.view = quality_of(picture)
+        self.view = self._quality.judge(picture, cards_are_read=_are_read(cards))
         self.card_px = _card_px(cards)
         self._camera_folder.show(_jpeg(draw_cards(picture, cards), SHOWN_WIDTH_PX))
         self._camera_folder.show_seen(_seen(picture, cards, SHOWN_WIDTH_PX))
@@ -73,6 +75,12 @@ class Reporter:
         """Write the report for the tablet."""
         self._reported_s = time.monotonic()
         self._camera_folder.tell(found)
+
+
+def _are_read(cards: Sequence[SeenCard]) -> bool:
+    """Tell whether most open cards are read; False without an open card."""
+    opened = [each.name for each in cards if each.name != BACK]
+    return 2 * sum(name != UNREAD for name in opened) > len(opened)
 
 
 def _card_px(cards: Sequence[SeenCard]) -> float | None:

@@ -33,6 +33,7 @@ _WHY = {
     "no-phone": message("the phone sends nothing: open its page there"),
     "no-camera": message("it cannot be found"),
     "closed": message("its stream has ended"),
+    "over": message("its film is over"),
     "refused": message("it cannot be opened"),
     "hung": message("its program did not answer, and is started again"),
     "mute": message("its program does not answer"),
