@@ -9,7 +9,7 @@ import pytest
 from tests.game.tables import VARIANTS, advised, rounds, settle, table_after
 from tests.languages.spoken import BOTH, EN, FR
 from tracker.game import wording
-from tracker.game.assist import PAYMENTS, Act, Advice, advise, needs
+from tracker.game.assist import PAYMENTS, Act, Advice, advise, needs, stand_last
 from tracker.game.rules import Face
 
 C, T = Face.COVERED, Face.TURNED
@@ -376,3 +376,11 @@ def test_10_10_the_lot_goes_on_where_a_coup_was_opened_before():
     advice = advised("permanent", [10, 10], ["draw 1 KS"])
 
     assert (advice.act, advice.hand) == (Act.CHOOSE_BANKER, "2")
+
+
+def test_that_the_banker_stands_is_put_after_what_needs_an_action():
+    stand, pay, bury = Advice(Act.STAND, "B"), Advice(Act.PAY, "1"), Advice(Act.BURY, "1")
+
+    assert stand_last([stand, pay, bury]) == [pay, bury, stand]
+    assert stand_last([pay, stand]) == [pay, stand]
+    assert stand_last([stand]) == [stand]
