@@ -80,7 +80,7 @@ def worsened(picture: Picture, width: float, hardship: Hardship, seed: int) -> P
         lit = np.asarray(cv2.GaussianBlur(lit, (0, 0), hardship.blur_px), np.float32)
     steady = SteadyPicture()
     pictures = [exposed(lit, hardship, random) for _ in range(hardship.frames)]
-    return [steady.of(picture) for picture in pictures][-1]
+    return [steady.add(picture) for picture in pictures][-1]
 
 
 def exposed(lit: Values, hardship: Hardship, random: np.random.Generator) -> Picture:

@@ -174,7 +174,7 @@ def said_at(page):
 
 
 def dark(played):
-    played.light = 0.2
+    played.light, played.readable = 0.2, False
 
 
 def far(played):
