@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.chips.draw import Disc
+from models.chips.draw import Disc, paint
 from tests.chips.tables import CHIPS, SEAT, VALUES, Table, before, chip, stack
 from tracker.chips.find import stakes_in
 from tracker.chips.keep import load_chips, save_chips
@@ -141,6 +141,33 @@ def test_a_card_on_the_chips_is_said(kinds):
     found = seen(kinds, picture, [tuple(card.ravel())])
 
     assert found.hidden
+
+
+def test_chips_on_a_card_are_not_hidden_by_it(kinds):
+    middle = TABLE.map.to_pixels(np.array([(-10, -40), (53, -40), (53, 48), (-10, 48)]) + before())
+    picture = TABLE.picture()
+    cv2.fillConvexPoly(picture, middle.astype(np.int32), (245, 245, 245), cv2.LINE_AA)
+    paint(picture, TABLE.view, stack(CHIPS[0], 1, before()), TABLE.lamp)
+    found = seen(kinds, cv2.GaussianBlur(picture, (0, 0), 0.7), [tuple(middle.ravel())])
+
+    assert not found.hidden
+    assert found.sums[0][0] == 5
+
+
+def test_chips_of_nearly_the_felt_s_colour_are_a_stake():
+    chips = (CHIPS[0], chip(25, "green"), CHIPS[2])
+    discs = [Disc(each, np.array([60.0 * k - 60, 0, 0])) for k, each in enumerate(chips)]
+    kinds = learn(TABLE.picture(discs), TABLE.map, VALUES).kinds
+    found = seen(kinds, TABLE.picture(stack(chips[1], 1, before())))
+
+    assert found.sums[0][0] == 25
+
+
+def test_a_line_of_chips_that_leaves_the_seat_s_felt_is_hidden(kinds):
+    across = np.array([-1.0, 0.0]) if before()[0] > 0 else np.array([1.0, 0.0])
+    discs = [Disc(CHIPS[2], np.append(before() + across * 41 * k, 0.0)) for k in range(7)]
+
+    assert seen(kinds, TABLE.picture(discs)).hidden
 
 
 def test_from_straight_above_the_height_is_not_known(kinds):

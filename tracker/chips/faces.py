@@ -44,6 +44,19 @@ class ChipFace:
     shown: float  # how large that part is
 
 
+@dataclass(frozen=True)
+class _Rims:
+    """For each place of a patch: how much of the rim around it shows, of how large a part, and its rank."""
+
+    clear: Floats
+    shown: Floats
+    rank: Floats
+
+    @staticmethod
+    def bare(shape: tuple[int, int]) -> _Rims:
+        return _Rims(*(np.zeros(shape, np.float32) for _ in range(3)))
+
+
 class FaceFinder:
     """Finds one face after another; what is explained is taken out of the picture's edges."""
 
@@ -56,11 +69,14 @@ class FaceFinder:
         self.edges = edges_of(patch, FINE_BLUR_MM)
         self.free: Floats = np.asarray(hidden == 0, np.float32)
         self.barred: Mask = np.zeros_like(hidden)  # no face has its middle here
-        self.radii = sorted({round(each * HIGHER, 2) for each in radii})
+        radii = sorted({round(each * HIGHER, 2) for each in radii})
+        whole = slice(0, patch.shape[0]), slice(0, patch.shape[1])
+        self.rims = {radius: _Rims.bare(patch.shape) for radius in radii}
+        self._weigh(whole)
 
     def next_face(self) -> ChipFace | None:
         """Give the face whose rim shows most."""
-        found = [self._best_of(radius) for radius in self.radii]
+        found = [self._best_of(radius) for radius in self.rims]
         faces = [each for each in found if each is not None]
         if not faces:
             return None
@@ -69,27 +85,37 @@ class FaceFinder:
         return self._moved(best)
 
     def _best_of(self, radius: float) -> ChipFace | None:
-        tensor = self.edges.tensor * self.free[..., None]
-        (far, far_shown), (near, near_shown) = (
-            self._side(tensor, radius, towards) for towards in (self.away, -self.away)
-        )
-        shown = np.clip((far_shown + near_shown) / 2, 0, 1)
-        clear = _both(far / np.fmax(far_shown, LITTLE), near / np.fmax(near_shown, LITTLE))
-        rank = clear * shown**HALF_HIDDEN
-        unclear = clear < CLEAR + CLEARER * (1 - shown)
-        rank[unclear | (shown < LEAST) | (self.barred > 0)] = 0
-        _, high, _, (column, row) = cv2.minMaxLoc(rank)
+        rims = self.rims[radius]
+        _, high, _, (column, row) = cv2.minMaxLoc(rims.rank, (self.barred == 0).astype(np.uint8))
         if high <= 0:
             return None
         x, y = self.patch.mm(np.array([column, row], np.float64))
-        support, part = float(clear[row, column]), float(shown[row, column])
+        support, part = float(rims.clear[row, column]), float(rims.shown[row, column])
         return ChipFace(float(x), float(y), radius, support, part)
 
-    def _side(self, tensor: Floats, radius: float, towards: Points) -> tuple[Floats, Floats]:
-        """Give for each place how much of one side of a ring shows, and how much may be seen."""
-        ring = ring_of(radius, self.patch.step, towards)
-        shown = cv2.filter2D(self.free, -1, ring, borderType=cv2.BORDER_CONSTANT)
-        return on_ring(tensor, ring), np.asarray(shown, np.float32)
+    def _weigh(self, window: tuple[slice, slice]) -> None:
+        """Weigh every place in a window as a face's middle, for each size."""
+        for radius, rims in self.rims.items():
+            reach = len(ring_of(radius, self.patch.step)) // 2
+            wide, inner = _widened(window, reach, self.patch.shape)
+            part = self._rims_of(radius, wide)
+            for name in ("clear", "shown", "rank"):
+                getattr(rims, name)[window] = getattr(part, name)[inner]
+
+    def _rims_of(self, radius: float, window: tuple[slice, slice]) -> _Rims:
+        free = self.free[window]
+        tensor = self.edges.tensor[window] * free[..., None]
+        sides = []
+        for towards in (self.away, -self.away):
+            ring = ring_of(radius, self.patch.step, towards)
+            seen = cv2.filter2D(free, -1, ring, borderType=cv2.BORDER_CONSTANT)
+            sides.append((on_ring(tensor, ring), np.asarray(seen, np.float32)))
+        (far, far_shown), (near, near_shown) = sides
+        shown = np.asarray(np.clip((far_shown + near_shown) / 2, 0, 1), np.float32)
+        clear = _both(far / np.fmax(far_shown, LITTLE), near / np.fmax(near_shown, LITTLE))
+        rank = np.asarray(clear * shown**HALF_HIDDEN, np.float32)
+        rank[(clear < CLEAR + CLEARER * (1 - shown)) | (shown < LEAST)] = 0
+        return _Rims(clear, shown, rank)
 
     def _moved(self, face: ChipFace) -> ChipFace:
         """Move a face by small steps to where its rim shows most."""
@@ -122,6 +148,8 @@ class FaceFinder:
     def take(self, mask: Mask, window: tuple[slice, slice]) -> None:
         """Take what a stack explains out of the edges."""
         self.free[window][mask > 0] = 0
+        reach = max(len(ring_of(radius, self.patch.step)) for radius in self.rims) // 2
+        self._weigh(_widened(window, reach, self.patch.shape)[0])
 
     def forget(self, face: ChipFace) -> None:
         """Look for no face at a place again."""
@@ -136,3 +164,18 @@ class FaceFinder:
 def _both(far: Numbers | float, near: Numbers | float) -> Floats:
     """Say how much of a rim shows by the weaker of its sides."""
     return np.asarray(np.minimum(far, np.asarray(near) + NEAR_BONUS), np.float32)
+
+
+def _widened(
+    window: tuple[slice, slice], by: int, shape: tuple[int, int]
+) -> tuple[tuple[slice, slice], tuple[slice, slice]]:
+    """Widen a window as far as the patch goes; tell where it lies in the wider one."""
+    wide = tuple(
+        slice(max(each.start - by, 0), min(each.stop + by, most))
+        for each, most in zip(window, shape, strict=True)
+    )
+    inner = tuple(
+        slice(each.start - outer.start, each.stop - outer.start)
+        for each, outer in zip(window, wide, strict=True)
+    )
+    return (wide[0], wide[1]), (inner[0], inner[1])

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from tracker.chip_finds import ChipKind, StakeFind
 from tracker.chips.colours import (
-    ANYTHING,
     FACE_LIGHT,
     SIDE_LIGHT,
     UNKNOWN,
@@ -20,6 +19,7 @@ from tracker.chips.colours import (
     log_density,
     side_of,
 )
+from tracker.chips.covered import is_covered, unlike_felt
 from tracker.chips.ground import (
     CARD_GROWN_MM,
     Cloth,
@@ -45,15 +45,13 @@ if TYPE_CHECKING:
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
 COARSE_MM, FINE_MM = 2.0, 0.8  # for a pixel, where things are searched and where chips are fitted
-UNLIKE_FELT = -3.5  # nats: a pixel is no felt if its log-density as felt is so far below ANYTHING
 SMALLEST_MM2 = 130.0  # area of a thing: a smaller one is a crumb
-MARGIN_MM = 12.0  # felt around the things, which belongs to the patch that is searched for chips
-NEAR_CARD_MM = 4.0  # a stack nearer to a card may go on above or below it
+MARGIN_MM = (
+    24.0  # felt around a seat's, which belongs to the patch: chips may reach over the border
+)
 FEWEST_PIXELS = 50  # pixels of a seat that no card covers; with fewer, nothing is looked for
 REACH = 1.04  # stakes lie nearer to the middle than this share of the way to a seat's cards
 SURE_GAIN = 7.0  # nats: one pixel speaks for or against a chip by no more
-LEFT_OVER = 0.1  # share of a chip's face: so much that is neither felt nor chip is another thing
-SEEN = 0.8  # share of a stack's pixels that must look like a chip
 STEEP = 12.0  # degrees from straight down: at a smaller angle a stack's height does not show
 FEWEST = 1e-3  # a sum with a lower probability is left out
 
@@ -85,31 +83,61 @@ def stakes_in(
 
 def stake_at(looked: StakeScene, place: Place) -> StakeFind | None:
     """Find the stake of one seat, or None if nothing lies there."""
-    things = _things(looked, place)
-    if things is None:
+    ground = _ground(looked, place)
+    if ground is None:
         return None
-    outline, cloth = things
-    box = box_of(outline, MARGIN_MM)
+    box = box_of(ground.region, MARGIN_MM)
     patch = patch_of(looked.view.picture, looked.view.table_map, box, FINE_MM)
-    scene, background = _scene(looked, patch, cloth)
-    found = explain(scene, looked.view, patch.filled(looked.cards))
-    return _told(looked, place, scene, (found, background))
+    scene, background = _scene(looked, patch, ground.cloth)
+    found = explain(scene, looked.view, patch.filled(looked.cards), ground.barred(patch))
+    if not found and not _things(looked, ground):
+        return None
+    return _told(looked, ground, scene, (found, background))
 
 
-def _things(looked: StakeScene, place: Place) -> tuple[Points, Cloth] | None:
-    """Give what is no felt in front of a seat's cards, and the felt; None if all is felt."""
+@dataclass(frozen=True)
+class SeatGround:
+    """The felt on which a seat's stake may lie, and what the felt looks like there."""
+
+    place: Place
+    region: Points
+    way: Points  # from the table's middle to the seat
+    farthest: float  # so far out along that way the middle of a stake may lie
+    patch: Patch
+    cloth: Cloth
+
+    def barred(self, patch: Patch) -> Mask:
+        """Give where no chip of this seat has its middle."""
+        across, down = np.meshgrid(np.arange(patch.shape[1]), np.arange(patch.shape[0]))
+        out = patch.mm(np.stack([across, down], -1).astype(np.float64)) @ self.way
+        return np.asarray((patch.filled([self.region]) == 0) | (out >= self.farthest), np.uint8)
+
+
+def _ground(looked: StakeScene, place: Place) -> SeatGround | None:
+    """Measure the felt before a seat's cards; None if too little of it is seen."""
     region = region_of(place)
     patch = patch_of(looked.view.picture, looked.view.table_map, box_of(region), COARSE_MM)
-    inside = patch.filled([region]) > 0
-    cards = patch.filled(looked.cards, CARD_GROWN_MM) > 0
-    if int((inside & ~cards).sum()) < FEWEST_PIXELS:
+    cards = patch.filled(looked.cards, CARD_GROWN_MM)
+    if int(((patch.filled([region]) > 0) & (cards == 0)).sum()) < FEWEST_PIXELS:
         return None
-    cloth = cloth_of(patch, cards.astype(np.uint8))
-    strange = (cloth.density(patch) < ANYTHING + UNLIKE_FELT) & ~cards & inside
-    parts = _parts(strange.astype(np.uint8), patch, _before(looked, place))
-    if parts is None:
-        return None
-    return parts, cloth
+    way, farthest = _before(looked, place)
+    return SeatGround(place, region, way, farthest, patch, cloth_of(patch, cards))
+
+
+def _things(looked: StakeScene, ground: SeatGround) -> bool:
+    """Tell whether something that is no felt lies before a seat's cards."""
+    patch = ground.patch
+    strange = unlike_felt(ground.cloth.density(patch)) & (patch.filled([ground.region]) > 0)
+    strange &= patch.filled(looked.cards, CARD_GROWN_MM) == 0
+    count, _, stats, middles = cv2.connectedComponentsWithStats(
+        strange.astype(np.uint8), connectivity=8
+    )
+    for number in range(1, count):
+        middle = patch.mm(np.asarray(middles[number], np.float64))
+        enough = stats[number, cv2.CC_STAT_AREA] * COARSE_MM**2 > SMALLEST_MM2
+        if enough and float(middle @ ground.way) < ground.farthest:
+            return True
+    return False
 
 
 def _before(looked: StakeScene, place: Place) -> tuple[Points, float]:
@@ -118,19 +146,6 @@ def _before(looked: StakeScene, place: Place) -> tuple[Points, float]:
     middles = [each.mean(axis=0) for each in looked.cards]
     mine = [float(each @ way) for each in middles if place.holds(float(each[0]), float(each[1]))]
     return way, REACH * min(mine) if mine else REACH * far
-
-
-def _parts(strange: Mask, patch: Patch, limit: tuple[Points, float]) -> Points | None:
-    count, labels, stats, middles = cv2.connectedComponentsWithStats(strange, connectivity=8)
-    way, farthest = limit
-    kept = []
-    for number in range(1, count):
-        middle = patch.mm(np.asarray(middles[number], np.float64))
-        enough = stats[number, cv2.CC_STAT_AREA] * COARSE_MM**2 > SMALLEST_MM2
-        if enough and float(middle @ way) < farthest:
-            rows, columns = np.nonzero(labels == number)
-            kept.append(np.column_stack([columns, rows]).astype(np.float64))
-    return patch.mm(np.vstack(kept)) if kept else None
 
 
 def _scene(looked: StakeScene, patch: Patch, cloth: Cloth) -> tuple[Scene, Colours]:
@@ -164,7 +179,7 @@ def _gain(densities: Colours, background: Colours) -> Colours:
 
 def _told(
     looked: StakeScene,
-    place: Place,
+    ground: SeatGround,
     scene: Scene,
     what: tuple[list[CountedStack], Colours],
 ) -> StakeFind | None:
@@ -184,49 +199,15 @@ def _told(
     steep = looked.view.sight.angle(float(middle[0]), float(middle[1])) < STEEP
     best = sorted(sums.items(), key=lambda each: -each[1])
     return StakeFind(
-        place.name,
+        ground.place.name,
         round(float(middle[0]), 1),
         round(float(middle[1]), 1),
         tuple((amount, round(share, 4)) for amount, share in best if share > FEWEST),
         tuple(counts),
         tuple(round(float(each), 1) for each in looked.view.table_map.to_pixels(shape).ravel()),
-        hidden=_hidden(scene, found, background, looked.cards),
+        hidden=is_covered(scene, found, background, (looked.cards, ground.barred(scene.patch))),
         height_unknown=steep and bool(found),
     )
-
-
-def _hidden(scene: Scene, found: list[Rated], background: Colours, cards: Sequence[Points]) -> bool:
-    """Tell whether a stake may not be seen whole.
-
-    That is so if no chips were found, if they reach a card, or if another thing lies there.
-    """
-    if not found:
-        return True
-    taken = np.zeros(scene.patch.shape, np.uint8)
-    best = np.maximum(scene.faces.max(axis=0), scene.sides.max(axis=0))
-    near = scene.patch.filled(cards, NEAR_CARD_MM) > 0
-    for each in found:
-        window = (each.drawn.rows, each.drawn.columns)
-        mine = each.drawn.labels > 0
-        if near[window][mine].any():
-            return True
-        if float((best[window][mine] > 0).mean()) < SEEN:
-            return True
-        taken[window] |= mine
-    strange = _strange(scene, background, cards) & (_grown(taken, 1.6) == 0)
-    opened = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((4, 4), np.uint8))
-    face = np.pi * (min(each[0] for each in scene.sizes) / scene.patch.step) ** 2
-    return bool(opened.sum() > LEFT_OVER * face)
-
-
-def _strange(scene: Scene, background: Colours, cards: Sequence[Points]) -> NDArray[np.bool_]:
-    off = scene.patch.filled(cards, CARD_GROWN_MM) > 0
-    return (background < ANYTHING + UNLIKE_FELT) & ~off
-
-
-def _grown(mask: Mask, by_mm: float) -> Mask:
-    size = 2 * round(by_mm / FINE_MM) + 1
-    return np.asarray(cv2.dilate(mask, np.ones((size, size), np.uint8)), np.uint8)
 
 
 def _outline(scene: Scene, found: list[Rated], background: Colours) -> Points | None:
@@ -235,7 +216,7 @@ def _outline(scene: Scene, found: list[Rated], background: Colours) -> Points | 
     for each in found:
         mask[each.drawn.rows, each.drawn.columns] |= (each.drawn.labels > 0).astype(np.uint8)
     if not found:
-        mask = (background < ANYTHING + UNLIKE_FELT).astype(np.uint8)
+        mask = unlike_felt(background).astype(np.uint8)
     rows, columns = np.nonzero(mask)
     if len(rows) == 0:
         return None

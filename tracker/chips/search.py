@@ -36,9 +36,13 @@ class CountedStack:
         return self.tried[0][1]
 
 
-def explain(scene: Scene, view: FeltView, cards: Mask) -> list[CountedStack]:
-    """Find the stacks of a patch, the clearest face first; `cards` covers what cards hide."""
+def explain(scene: Scene, view: FeltView, cards: Mask, barred: Mask) -> list[CountedStack]:
+    """Find the stacks of a patch, the clearest face first.
+
+    `cards` covers what cards hide; where it is `barred`, no chip has its middle.
+    """
     finder = FaceFinder(scene.patch, scene.sight.foot, [each[0] for each in scene.sizes], cards)
+    finder.barred |= barred
     taken = np.zeros(scene.patch.shape, np.uint8)
     found: list[CountedStack] = []
     for _ in range(MOST_FACES):

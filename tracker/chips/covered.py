@@ -1,0 +1,93 @@
+"""Tell whether something hides a part of a stake: a card, a hand, a glass, or any other thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.chips.colours import ANYTHING, UNKNOWN
+from tracker.chips.ground import CARD_GROWN_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.chips.colours import Colours
+    from tracker.chips.stacks import Rated, Scene
+
+Points = NDArray[np.float64]
+Mask = NDArray[np.uint8]
+Flags = NDArray[np.bool_]
+UNLIKE_FELT = -3.5  # nats: a pixel is no felt if its log-density as felt is so far below ANYTHING
+LEFT_OVER = 0.1  # share of a chip's face: so much that is neither felt nor chip is another thing
+FOREIGN = 0.2  # share of a stack's pixels that may be neither chip nor felt nor card
+ON_TOP = 0.5  # of the pixels where a stack and a card meet must look like chips, else the card lies on top
+SLIVER_MM2 = 20.0  # a smaller area where both meet may come from an outline that is not exact
+UNLIKE_CHIP = 0.5  # share of a stack's pixels that must look like chips; with fewer, none lie there
+TOUCHES_MM = 3.0  # nearer to chips, a thing touches them
+FAINT = 0.3  # nats by which a pixel must look more like a chip than like a thing of any colour
+
+
+def is_covered(
+    scene: Scene,
+    found: Sequence[Rated],
+    background: Colours,
+    around: tuple[Sequence[Points], Mask],
+) -> bool:
+    """Tell whether a stake may not be seen whole.
+
+    That is so if no chips were found, if a card lies on them, or if another thing lies on or beside them.
+    `around` has the cards, and where no chip of this seat has its middle.
+    """
+    if not found:
+        return True
+    cards, outside = around
+    taken = np.zeros(scene.patch.shape, np.uint8)
+    chip = np.maximum(scene.faces.max(axis=0), scene.sides.max(axis=0))
+    under_cards = scene.patch.filled(cards) > 0
+    foreign = (chip < FAINT) & (background <= UNKNOWN + FAINT)
+    for each in found:
+        window = (each.drawn.rows, each.drawn.columns)
+        mine = each.drawn.labels > 0
+        if not mine.any():
+            continue
+        if _is_under_a_card(chip[window], mine & under_cards[window], scene.patch.step):
+            return True
+        if float(foreign[window][mine].mean()) > FOREIGN:
+            return True
+        if float((chip[window][mine] > 0).mean()) < UNLIKE_CHIP:
+            return True
+        taken[window] |= mine
+    strange = unlike_felt(background) & (scene.patch.filled(cards, CARD_GROWN_MM) == 0)
+    return _lies_beside(scene, taken, strange, outside)
+
+
+def _is_under_a_card(chip: Colours, both: Flags, step: float) -> bool:
+    """Tell whether a card lies on chips: where both are, the picture shows the card."""
+    return bool(both.sum() * step**2 > SLIVER_MM2 and float((chip[both] > 0).mean()) < ON_TOP)
+
+
+def _lies_beside(scene: Scene, taken: Mask, strange: Flags, outside: Mask) -> bool:
+    """Tell whether something that is neither felt nor card nor a chip that was found lies there.
+
+    What lies outside the seat's felt counts if it touches the chips.
+    """
+    left = (strange & (grown(taken, 1.6, scene.patch.step) == 0)).astype(np.uint8)
+    left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((4, 4), np.uint8)), np.uint8)
+    near = (outside == 0) | (grown(taken, TOUCHES_MM, scene.patch.step) > 0)
+    _, labels = cv2.connectedComponents(left)
+    mine = np.unique(labels[near & (left > 0)])
+    face = np.pi * (min(each[0] for each in scene.sizes) / scene.patch.step) ** 2
+    return bool(np.isin(labels, mine).sum() > LEFT_OVER * face)
+
+
+def unlike_felt(background: Colours) -> Flags:
+    """Tell which pixels look like no felt."""
+    return np.asarray(background < ANYTHING + UNLIKE_FELT, np.bool_)
+
+
+def grown(mask: Mask, by_mm: float, step: float) -> Mask:
+    size = 2 * round(by_mm / step) + 1
+    return np.asarray(cv2.dilate(mask, np.ones((size, size), np.uint8)), np.uint8)
