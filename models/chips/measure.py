@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from models.chips.stakes import Manner
 from models.chips.table import SeatTruth, TableShot, draw_table
 from tracker.chip_finds import ChipKind, StakeFind
 from tracker.chips.find import stakes_in
 from tracker.chips.learn import ChipsError, learn, learn_thickness
 from tracker.stakes.sayings import SURE
 
+COLUMNS = ("likeliest right", "right", "wrong", "asked", "hidden", "not seen")
+LIKELY = 0.9
 COVERED = 0.03  # a stake of which a larger share of pixels is hidden is counted apart
 
 
@@ -18,22 +21,33 @@ COVERED = 0.03  # a stake of which a larger share of pixels is hidden is counted
 class Tally:
     """How the sums of all stakes were seen; whole stakes and covered ones are counted apart."""
 
-    whole: Counter[str] = field(default_factory=Counter)
-    covered: Counter[str] = field(default_factory=Counter)
-    by_manner: dict[str, Counter[str]] = field(default_factory=dict)
+    groups: dict[str, Counter[str]] = field(default_factory=dict)
     tables: Counter[str] = field(default_factory=Counter)
-    sure: list[tuple[float, bool]] = field(default_factory=list)
+    empty: Counter[str] = field(default_factory=Counter)
+    thickness: list[float] = field(default_factory=list)  # errors, as shares
     wrong: list[str] = field(default_factory=list)
+
+    def learnt(self, shot: TableShot, kinds: tuple[ChipKind, ...]) -> None:
+        self.tables["learnt"] += 1
+        self.thickness.append(kinds[0].thickness_mm / shot.chips[0].thickness - 1)
 
     def add(self, shot: TableShot, kinds: tuple[ChipKind, ...], seat: SeatTruth,
             found: StakeFind | None) -> None:  # fmt: skip
         verdict = _verdict(seat, found)
         if seat.stake is None:
-            self.tables[f"empty seats, {verdict}"] += 1
+            self.empty[verdict] += 1
             return
-        (self.covered if seat.covered > COVERED else self.whole)[verdict] += 1
-        if seat.covered <= COVERED:
-            self.by_manner.setdefault(seat.stake.manner.value, Counter())[verdict] += 1
+        names = ("all", seat.stake.manner.value) if seat.covered <= COVERED else ("covered",)
+        for name in names:
+            counts = self.groups.setdefault(name, Counter())
+            counts["stakes"] += 1
+            counts[verdict] += 1
+            counts["likeliest right"] += _is_right(seat, found)
+            counts["hidden"] += found is not None and found.hidden
+            counts["not seen"] += found is None
+            if found is not None and found.sums and _may_be_taken(found, LIKELY):
+                counts[f"{LIKELY:.0%}"] += 1
+                counts[f"{LIKELY:.0%} and wrong"] += not _is_right(seat, found)
         if verdict == "wrong":
             laid = [
                 sum(each.design.value == kind.value for each in seat.stake.discs) for kind in kinds
@@ -44,23 +58,36 @@ class Tally:
             )
 
     def told(self) -> str:
-        lines = [f"tables: {dict(self.tables)}"]
-        groups = {"whole stakes": self.whole, "covered stakes": self.covered, **self.by_manner}
-        for name, counts in groups.items():
-            total = max(sum(counts.values()), 1)
-            shares = ", ".join(
-                f"{each} {counts[each] / total:.1%}" for each in ("right", "wrong", "asked")
-            )
-            lines.append(f"{name}: {sum(counts.values())} of them, {shares}")
+        lines = [f"tables: {dict(self.tables)}; empty seats: {dict(self.empty)}"]
+        if self.thickness:
+            squares = [each * each for each in self.thickness]
+            lines.append(f"error of the thickness: {(sum(squares) / len(squares)) ** 0.5:.1%}")
+        for name in ("all", *Manner, "covered"):
+            counts = self.groups.get(name, Counter())
+            total = max(counts["stakes"], 1)
+            shares = (f"{each} {counts[each] / total:.1%}" for each in COLUMNS)
+            likely = f"{counts[f'{LIKELY:.0%}']} of {LIKELY:.0%} and more, of these wrong {counts[f'{LIKELY:.0%} and wrong']}"
+            lines.append(f"{name}: {counts['stakes']} stakes; {', '.join(shares)}; {likely}")
         return "\n".join(lines + self.wrong)
+
+
+def _is_right(seat: SeatTruth, found: StakeFind | None) -> bool:
+    sums = found.sums if found else ()
+    return bool(seat.stake and sums and sums[0][0] == seat.stake.total)
+
+
+def _may_be_taken(found: StakeFind, least: float) -> bool:
+    """Tell whether a sum may be taken without a question, if this probability is enough."""
+    plain = bool(found.sums) and not found.hidden and not found.height_unknown
+    return plain and found.sums[0][1] >= least
 
 
 def _verdict(seat: SeatTruth, found: StakeFind | None) -> str:
     if found is None:
         return "right" if seat.stake is None else "wrong"
-    if not found.sums or found.hidden or found.height_unknown or found.sums[0][1] < SURE:
+    if not _may_be_taken(found, SURE):
         return "asked"
-    return "right" if seat.stake and found.sums[0][0] == seat.stake.total else "wrong"
+    return "right" if _is_right(seat, found) else "wrong"
 
 
 def learnt(shot: TableShot) -> tuple[ChipKind, ...]:
@@ -83,7 +110,7 @@ def measure(seeds: range, tilts: tuple[float, float]) -> Tally:
         if not kinds:
             tally.tables["chips alike, said so"] += 1
             continue
-        tally.tables["learnt"] += 1
+        tally.learnt(shot, kinds)
         names = {each.place for each in shot.seats}
         places = [each for each in shot.table_map.places if each.name in names]
         found = {
