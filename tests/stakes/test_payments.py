@@ -53,6 +53,7 @@ def test_a_wrong_sum_is_a_wrong_payment(table):
     assert not table.raised  # it may be under way
     table.wait(4)
     assert ("wrong-payment", "1") in table.raised
+    assert table.asked == [("PAID", "1", [])]
     table.stake("1", 20)
     table.wait(4)
     assert ("wrong-payment", "1") not in table.raised

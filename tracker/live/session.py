@@ -7,8 +7,6 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from tracker.eyes.pipeline import cut_out
 from tracker.game.events import (
     AllDoubled,
@@ -29,6 +27,7 @@ from tracker.game.events import (
     Surrendered,
 )
 from tracker.game.table import settle
+from tracker.live.chip_pictures import ChipPictures
 from tracker.live.stake_times import chip_times
 from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
 from tracker.stakes import StakeAnswered, StakeDoubt, StakeNote, StakeWriter
@@ -121,6 +120,7 @@ class Session:
     log: EveningLog = field(default_factory=EveningLog)
     scribe: Scribe = field(default_factory=Scribe)
     stakes: StakeWriter = field(default_factory=StakeWriter)
+    pictures: ChipPictures = field(default_factory=ChipPictures)
     asked: list[AskedDoubt] = field(default_factory=list)
     _given_up: int | None = (
         None  # the coup, counted from the evening's start, that the eyes gave up
@@ -261,18 +261,14 @@ def look(session: Session, found: Detections, picture: Picture | None) -> list[E
     """Let a session see a frame, and put its questions to the banker."""
     before = len(session.asked)
     entries = session.see(found)
+    if picture is not None and found.chips is not None:
+        seats = session.stakes.seats.values()
+        session.pictures.keep(seats, found.at_ms, picture, session.tracks.table_map)
     for asked in session.asked[before:]:
         sighting, crop = asked.sighting, None
         if sighting is not None and picture is not None:
             crop = cut_out(picture, session.tracks.table_map, (sighting.x, sighting.y))
-        if isinstance(asked.doubt, StakeDoubt) and asked.doubt.outline and picture is not None:
-            crop = cut_out(picture, session.tracks.table_map, _middle(session, asked.doubt.outline))
+        if isinstance(asked.doubt, StakeDoubt) and picture is not None:
+            crop = session.pictures.of(asked.doubt, picture, session.tracks.table_map)
         session.log.ask(asked, crop)
     return entries
-
-
-def _middle(session: Session, outline: tuple[float, ...]) -> tuple[float, float]:
-    """Give the middle of an outline in millimetres on the felt."""
-    corners = np.array(outline).reshape(-1, 2)
-    x, y = session.tracks.table_map.to_mm(corners).mean(axis=0).tolist()
-    return x, y

@@ -34,6 +34,7 @@ class StakeNote:
     since_ms: int
     confidence: float
     before: int | None = None
+    strange: bool = False  # a payment that was not due: the banker is shown what moved
 
 
 @dataclass(frozen=True)

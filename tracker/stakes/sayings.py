@@ -140,7 +140,7 @@ def _payment(seat: WatchedSeat, pile: Pile, due: ChipsDue, view: CoupView) -> Sa
     if moved is None:
         return None
     if is_sure(pile, VERY_SURE) and (moved.amount > 0) is (due.remaining > 0):
-        return Saying((moved,), wait_ms=PAY_MS)
+        return Saying((moved,), wait_ms=PAY_MS, strange=True)
     return Saying((), ChipsQuestion.PAID, wait_ms=PAY_MS)
 
 

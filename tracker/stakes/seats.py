@@ -49,6 +49,7 @@ class SeatMemory:
     due_ms: int | None = None  # since when the accounts of this seat are known
     before: Money | None = None  # what lay there when they became known
     corrected: bool = False  # the banker named another sum than was seen
+    strange: bool = False  # a payment that was not due was written, and not shown to the banker yet
 
 
 @dataclass
@@ -76,3 +77,4 @@ class Saying(NamedTuple):
     question: ChipsQuestion | None = None
     before: int | None = None
     wait_ms: int = 0  # how long the chips must have lain so
+    strange: bool = False  # the fact is a payment that was not due

@@ -84,6 +84,7 @@ class StakeWriter:
     def entered(self, note: StakeNote) -> None:
         """Learn that a note was written: its chips are accounted for."""
         seat = self.seats[note.seat]
+        seat.memory.strange = seat.memory.strange or note.strange
         if not isinstance(note.fact, ChipsMoved):
             seat.memory.settled_ms = max(seat.memory.settled_ms, note.since_ms)
 
@@ -104,6 +105,9 @@ def _said(seat: WatchedSeat, view: CoupView) -> Iterator[StakeOutput]:
     if memory.is_open and _is_answered(seat):
         memory.is_open = False
         yield StakeAnswered(seat.no)
+    if memory.strange and pile is not None:
+        memory.strange = False
+        yield from _asked(seat, Saying((), ChipsQuestion.PAID), pile.since_ms, pile.outline)
     found = sat_out(seat, view)
     if found is not None:
         since = seat.piles.empty_ms or 0
@@ -141,7 +145,8 @@ def _spoken(seat: WatchedSeat, pile: Pile, told: Saying, view: CoupView) -> Iter
             memory.is_open = False
             yield StakeAnswered(seat.no)
         fact = told.facts[0]
-        yield StakeNote(fact, seat.no, pile.since_ms, pile.confidence, told.before)
+        sure = pile.confidence
+        yield StakeNote(fact, seat.no, pile.since_ms, sure, told.before, told.strange)
     else:
         yield from _asked(seat, told, pile.since_ms, pile.outline)
 
