@@ -1,7 +1,8 @@
-"""Measure how well chips are seen on drawn tables, or draw such tables to look at.
+"""Measure how well chips are seen on drawn tables and what limits it, or draw such tables to look at.
 
     python -m models.chips measure --seeds 1000-1100 --tilt 20-45
     python -m models.chips measure --seeds 1000-1010 --tilt 0-10 --time
+    python -m models.chips budget --seeds 1-161 --tilt 20-45
     python -m models.chips draw --seeds 1-5 --out folder
 
 Seeds below 1000 are for fitting, those from 1000 for measuring.
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import cv2
 
+from models.chips.budget import budget
 from models.chips.measure import learnt, measure
 from models.chips.table import draw_table
 from tracker.chips.find import stakes_in
@@ -58,7 +60,7 @@ def _time(seeds: range, tilts: tuple[float, float]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("measure", "draw"))
+    parser.add_argument("what", choices=("measure", "budget", "draw"))
     parser.add_argument("--seeds", type=_pair, default=(1000, 1020))
     parser.add_argument("--tilt", type=_pair, default=(20, 45))
     parser.add_argument("--time", action="store_true")
@@ -70,6 +72,8 @@ def main() -> None:
             shot = draw_table(seed, tilts)
             cv2.imwrite(str(told.out / f"stakes-{seed}.jpg"), shot.picture)
             cv2.imwrite(str(told.out / f"chips-{seed}.jpg"), shot.lesson)
+    elif told.what == "budget":
+        print(budget(seeds, tilts).told())
     elif told.time:
         print(_time(seeds, tilts))
     else:

@@ -11,6 +11,7 @@ from models.chips.designs import draw_set
 from models.chips.draw import paint
 from models.chips.stakes import Manner, Stake, draw_stake
 from models.chips.table import SIZE, Room, draw_room, lay_card, map_of, shoot
+from models.chips.view import View
 from models.scenes.paint import Canvas
 from tracker.chips.perspective import perspective_of
 from tracker.chips.strips import FeltView, straightened
@@ -49,7 +50,7 @@ def draw_strips(seed: int) -> tuple[list[Picture], list[int]]:
     thicker = 1 + rng.normal(0, THICKNESS_WRONG)
     strips, counts = [], []
     for stake in stakes:
-        piles = [_pile(room, *each) for each in _piles(stake)]
+        piles = [pile_of(room.view, *each) for each in piles_of(stake)]
         if rng.random() < 0.5:
             piles += _none(rng, piles)
         for pile in piles:
@@ -81,7 +82,7 @@ def _lay(rng: np.random.Generator, picture: Picture, room: Room) -> list[Stake]:
     return stakes
 
 
-def _piles(stake: Stake) -> list[tuple[Stake, int, int]]:
+def piles_of(stake: Stake) -> list[tuple[Stake, int, int]]:
     """List the uppermost chip of each pile, by its number, and how many chips the pile has."""
     if stake.manner in {Manner.FREE, Manner.OVERLAPPING}:
         return [(stake, number, 1) for number in range(len(stake.discs))]
@@ -90,10 +91,11 @@ def _piles(stake: Stake) -> list[tuple[Stake, int, int]]:
     return [(stake, end - 1, end - foot) for foot, end in zip(feet, ends, strict=True)]
 
 
-def _pile(room: Room, stake: Stake, number: int, count: int) -> Pile:
+def pile_of(view: View, stake: Stake, number: int, count: int) -> Pile:
+    """Give what is seen of a pile's uppermost chip."""
     disc = stake.discs[number]
     top = disc.place + disc.axes()[2] * disc.design.thickness
-    seen = np.linalg.solve(room.view.felt, np.append(room.view.project(top[None])[0], 1.0))
+    seen = np.linalg.solve(view.felt, np.append(view.project(top[None])[0], 1.0))
     return Pile(seen[:2] / seen[2], disc.design.radius, disc.design.thickness, count)
 
 

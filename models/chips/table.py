@@ -54,6 +54,7 @@ class TableShot:
     picture: Picture
     cards: tuple[tuple[float, ...], ...]
     seats: tuple[SeatTruth, ...]
+    view: View
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def draw_table(seed: int, tilts: tuple[float, float]) -> TableShot:
     cards, truths = _lay_seats(rng, picture, room, (chips, seats))
     # All three pictures are taken with the same lamp and lens; only the sensor's noise differs.
     shots = [shoot(room, each, k) for k, each in enumerate((lesson, tower, picture))]
-    return TableShot(seed, tilt, chips, table_map, *shots, cards, truths)
+    return TableShot(seed, tilt, chips, table_map, *shots, cards, truths, room.view)
 
 
 def draw_room(rng: np.random.Generator, tilt: float) -> Room:

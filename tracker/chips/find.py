@@ -83,13 +83,13 @@ def stakes_in(
 
 def stake_at(looked: StakeScene, place: Place) -> StakeFind | None:
     """Find the stake of one seat, or None if nothing lies there."""
-    ground = _ground(looked, place)
+    ground = ground_of(looked, place)
     if ground is None:
         return None
-    box = box_of(ground.region, MARGIN_MM)
-    patch = patch_of(looked.view.picture, looked.view.table_map, box, FINE_MM)
-    scene, background = _scene(looked, patch, ground.cloth)
-    found = explain(scene, looked.view, patch.filled(looked.cards), ground.barred(patch))
+    scene, background = scene_of(looked, ground)
+    found = explain(
+        scene, looked.view, scene.patch.filled(looked.cards), ground.barred(scene.patch)
+    )
     if not found and not _things(looked, ground):
         return None
     return _told(looked, ground, scene, (found, background))
@@ -113,7 +113,7 @@ class SeatGround:
         return np.asarray((patch.filled([self.region]) == 0) | (out >= self.farthest), np.uint8)
 
 
-def _ground(looked: StakeScene, place: Place) -> SeatGround | None:
+def ground_of(looked: StakeScene, place: Place) -> SeatGround | None:
     """Measure the felt before a seat's cards; None if too little of it is seen."""
     region = region_of(place)
     patch = patch_of(looked.view.picture, looked.view.table_map, box_of(region), COARSE_MM)
@@ -148,8 +148,10 @@ def _before(looked: StakeScene, place: Place) -> tuple[Points, float]:
     return way, REACH * min(mine) if mine else REACH * far
 
 
-def _scene(looked: StakeScene, patch: Patch, cloth: Cloth) -> tuple[Scene, Colours]:
-    """Weigh each pixel: as felt or card, and as each kind in the light of this seat."""
+def scene_of(looked: StakeScene, ground: SeatGround) -> tuple[Scene, Colours]:
+    """Weigh each pixel of a seat's felt: as felt or card, and as each kind in the light of this seat."""
+    box, cloth = box_of(ground.region, MARGIN_MM), ground.cloth
+    patch = patch_of(looked.view.picture, looked.view.table_map, box, FINE_MM)
     cards = patch.filled(looked.cards, 0.0)
     around = cloth.light(patch)
     background = cloth.density(patch)
