@@ -141,3 +141,13 @@ def test_a_seat_that_the_deal_goes_past_sits_out():
     table.wait(4)
     table.deal("2 8S", "B 6H", "2 9S")
     assert table.coup.hands["1"].stake == 0
+
+
+def test_half_a_stake_beside_it_insures_against_an_ace():
+    table = staked(10, 10, variant="blackjack")
+    table.deal("1 6S", "2 8S", "B AH", "1 5S", "2 9S")
+    table.stake("1", 15)
+    table.wait(4)
+    assert table.seen[-1] == "insure 1 5"
+    assert table.coup.hands["1"].premium == 5
+    assert not table.asked
