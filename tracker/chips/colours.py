@@ -76,11 +76,14 @@ def log_density(pixels: Colours, mixture: Mixture, light: tuple[float, float]) -
 
     `light` is the mean and the spread of the light.
     """
-    best = np.full(pixels.shape[:-1], ANYTHING + np.log(STRAY), np.float32)
+    flat = pixels.reshape(-1, 3)
+    squares = np.einsum("ij,ij->i", flat, flat)
+    best = np.full(len(flat), ANYTHING + np.log(STRAY), np.float32)
     for colour, share in zip(mixture.colours, mixture.shares, strict=True):
-        found = log_normal(pixels, colour, mixture.spread, light) + np.log(share * (1 - STRAY))
-        np.maximum(best, found, out=best)
-    return best
+        told = (squares, flat @ colour, np.float32(colour @ colour))
+        found = _log_normal(told, mixture.spread, light)
+        np.maximum(best, found + np.float32(np.log(share * (1 - STRAY))), out=best)
+    return best.reshape(pixels.shape[:-1])
 
 
 def log_normal(
@@ -91,15 +94,25 @@ def log_normal(
     More or less light moves a colour away from black or towards it, so the distribution is wider in
     that direction. `colour` holds one colour for all pixels, or one for each.
     """
-    mean, wide = light
-    off = pixels - colour * np.float32(mean)
-    power = np.einsum("...i,...i->...", colour, colour)
-    variance = spread * spread
+    products = ((pixels, pixels), (pixels, colour), (colour, colour))
+    told = tuple(np.einsum("...i,...i->...", *each) for each in products)
+    return _log_normal((told[0], told[1], told[2]), spread, light)
+
+
+def _log_normal(
+    products: tuple[Colours, Colours, Colours | np.float32],
+    spread: float,
+    light: tuple[float, float],
+) -> Colours:
+    """Give log-densities by the products of pixels with themselves, with a colour, and of the colour."""
+    squares, both, power = products
+    mean, wide = np.float32(light[0]), np.float32(light[1])
+    variance = np.float32(spread * spread)
+    along = both - mean * power
+    squared = squares - mean * (both + along)
     kept = wide * wide / (variance + wide * wide * power)
-    along = np.einsum("...i,...i->...", off, colour)
-    squared = np.einsum("...i,...i->...", off, off) - np.float32(kept) * along * along
     size = 3 * np.log(variance) + np.log1p(wide * wide * power / variance) + 3 * np.log(2 * np.pi)
-    return np.asarray(-0.5 * (squared / np.float32(variance) + size), np.float32)
+    return np.asarray(-0.5 * ((squared - kept * along * along) / variance + size), np.float32)
 
 
 def clustered(pixels: Colours, most: int, smallest: float) -> tuple[tuple[Colours, float], ...]:
