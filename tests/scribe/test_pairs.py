@@ -160,6 +160,30 @@ def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, s
     assert evening.actions[7:] == said
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ((-12, 0), (15, -36), ["split 1"]),  # from 76 to 82 mm, each its own way
+        ((-25, -44), (-25, -40), []),  # the hand was pushed
+        ((-16, 0), (0, 0), []),  # only one has left its place, and not by much
+    ],
+)
+def test_a_pair_that_lies_wide_is_split_when_both_leave_their_places_each_its_own_way(
+    first, second, said
+):
+    evening = Evening("blackjack")
+    evening.deal("1 8D", "2 9C", "3 5H", "B 6D")
+    evening.lay("1.1", "1", "8C", across=52, inward=56)
+    evening.wait()
+    evening.deal("2 4C", "3 6C")
+    evening.wait()
+    shift(evening, "1.0", *first)
+    shift(evening, "1.1", *second)
+    evening.wait(2)
+
+    assert evening.actions[7:] == said
+
+
 def test_a_pair_found_apart_after_its_first_half_got_a_card_was_split_before():
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 KH", "2 8D", "3 9C", "B ??")

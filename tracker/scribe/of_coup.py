@@ -28,8 +28,8 @@ class OfCoup:
     buried: dict[str, int] = field(default_factory=dict)  # by the hand: the entry that says so
     exposed: int | None = None  # the entry of the card last seen turned in the pack
     laid: dict[int, Sighting] = field(default_factory=dict)  # by entry: how a card first lay
-    # by the entries of a hand's first two cards: the least distance seen between them, in mm
-    gaps: dict[tuple[int, int], float] = field(default_factory=dict)
+    # by the entries of a hand's first two cards: how they lay when they lay nearest to each other
+    nearest: dict[tuple[int, int], tuple[Sighting, Sighting]] = field(default_factory=dict)
     split_late: set[int] = field(default_factory=set)  # entries before which a pair was split
     questions: Questions = field(default_factory=Questions)
     # by the hand, and whether covered: when such a card was last due

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER, End, Stage, is_pair
@@ -22,8 +22,12 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
 
+    Two = tuple[Sighting, Sighting]
+
 DRAWN_APART = 76.0  # mm; the cards of a split pair lie at least so far from each other
-PULLED = 25.0  # mm; and at least so much farther than they lay before
+PULLED = 25.0  # mm; and so much farther than they lay, or so far against each other
+LEFT = 10.0  # mm; the outline of a card that lies still trembles by less
+AT_ONCE = 1000  # ms; cards that come to rest so soon after each other were moved by one hand
 SEEN_FOR = 200  # ms; two looks and more
 
 
@@ -71,31 +75,35 @@ class Pairs:
             yield Note(Split(hand.id), (one.track, other.track), before=drawn.entry)
 
     def _are_apart(self, hand: Hand, one: Sighting, other: Sighting) -> bool:
-        """Tell whether two cards of a hand lie farther apart than they did."""
-        least = self._least_gap(hand, one, other)
-        return gap(one, other) > max(DRAWN_APART, least + PULLED)
+        """Tell whether two cards of a hand were drawn apart, and lie farther apart than they did.
 
-    def _least_gap(self, hand: Hand, one: Sighting, other: Sighting) -> float:
-        """Give the least distance at which the first two cards of a hand lay, and remember it.
+        One card that moves by itself must move away. Two that leave their places at once were pushed
+        as a hand if they lie to each other as before; else they were drawn apart.
+        """
+        lay = self._nearest(hand, one, other)
+        apart, least = gap(one, other), gap(*lay)
+        if apart <= max(DRAWN_APART, least):
+            return False
+        return apart > least + PULLED or _parted(lay, (one, other))
+
+    def _nearest(self, hand: Hand, one: Sighting, other: Sighting) -> Two:
+        """Give how the first two cards of a hand lay when they lay nearest, and remember it.
 
         It is not remembered if one has moved since the other was last seen: then the other may have
         been pushed as well.
         """
-        apart, pair = gap(one, other), (hand.cards[0].entry, hand.cards[1].entry)
-        least = min(
-            apart, self.memory.coup.gaps.get(pair, apart), self._gap_as_laid(pair, one, other)
-        )
+        pair = (hand.cards[0].entry, hand.cards[1].entry)
+        lay = [(one, other), self.memory.coup.nearest.get(pair), self._as_laid(pair, one, other)]
+        nearest = min((each for each in lay if each), key=lambda each: gap(*each))
         if max(one.since_ms, other.since_ms) <= min(one.seen_ms, other.seen_ms):
-            self.memory.coup.gaps[pair] = least
-        return least
+            self.memory.coup.nearest[pair] = nearest
+        return nearest
 
-    def _gap_as_laid(self, pair: tuple[int, int], one: Sighting, other: Sighting) -> float:
-        """Give how near each other two cards were laid, of which one may have hidden the other until now."""
-        laid = [self.memory.coup.laid.get(entry) for entry in pair]
+    def _as_laid(self, pair: tuple[int, int], one: Sighting, other: Sighting) -> Two | None:
+        """Give how two cards were laid, of which one may have hidden the other until now."""
+        first, second = (self.memory.coup.laid.get(entry) for entry in pair)
         are_seen = all(self.memory.at_ms - each.seen_ms < IN_SIGHT for each in (one, other))
-        if not are_seen or laid[0] is None or laid[1] is None:
-            return inf
-        return gap(laid[0], laid[1])
+        return (first, second) if are_seen and first and second else None
 
     def _is_a_twins(self, coup: Coup, hand: Hand) -> bool:
         """Tell whether a card was mixed up with its twin in the seat's other hand; then swap them.
@@ -107,7 +115,7 @@ class Pairs:
         if one is None or other is None or not self._are_apart(hand, one, other):
             return False
         for held, beside in zip(hand.cards, (other, one), strict=True):
-            near = self._least_gap(hand, one, other) + PULLED
+            near = gap(*self._nearest(hand, one, other)) + PULLED
             for twin in self._twins(coup, hand, held):
                 if gap(self.memory.seen[self.memory.coup.claims[twin.entry]], beside) < near:
                     self.memory.swap(held.entry, twin.entry)
@@ -146,6 +154,14 @@ class Pairs:
         if a is None or b is None or last is None or not _lie_still(a, b, self.memory.at_ms):
             return False
         return gap(a, b) > DRAWN_APART and last.seen_ms < min(a.since_ms, b.since_ms)
+
+
+def _parted(lay: Two, lie: Two) -> bool:
+    """Tell whether two cards left their places at once, and do not lie to each other as they lay."""
+    moved = [(now.x - was.x, now.y - was.y) for was, now in zip(lay, lie, strict=True)]
+    (x, y), (u, v) = moved
+    at_once = abs(lie[0].since_ms - lie[1].since_ms) < AT_ONCE
+    return at_once and min(hypot(x, y), hypot(u, v)) > LEFT and hypot(x - u, y - v) > PULLED
 
 
 def _lie_still(one: Sighting, other: Sighting, at_ms: int) -> bool:
