@@ -18,9 +18,21 @@ def assign(costs: Costs) -> list[int | None]:
 
     A column is given once at most. Costs above 0, or infinite, are never chosen.
     """
+    chosen: list[int | None] = [None] * len(costs)
+    may_be = costs < 0
+    plain = may_be & (may_be.sum(axis=0) == 1) & (may_be.sum(axis=1) == 1)[:, None]
+    for row, column in zip(*(each.tolist() for each in np.nonzero(plain)), strict=True):
+        chosen[row] = column  # neither has another
+    rows = np.flatnonzero(may_be.any(axis=1) & ~plain.any(axis=1))
+    columns = np.flatnonzero(may_be[rows].any(axis=0))
+    if len(rows):
+        for row, place in zip(rows.tolist(), _best(costs[np.ix_(rows, columns)]), strict=True):
+            chosen[row] = None if place is None else int(columns[place])
+    return chosen
+
+
+def _best(costs: Costs) -> list[int | None]:
     rows, columns = costs.shape
-    if not rows:
-        return []
     # a column of its own for each row that stays alone
     alone = np.full((rows, rows), inf)
     np.fill_diagonal(alone, 0.0)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import atan2, pi
+from math import pi
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -87,8 +86,7 @@ class Hid(NamedTuple):
     lately: Reads = UNREAD  # what is read there since
 
 
-@dataclass(frozen=True)
-class BelievedCard:
+class BelievedCard(NamedTuple):
     """A physical card: where it lies, which side is up, which card it is, and whether it is there."""
 
     number: int
@@ -132,19 +130,18 @@ def felt_finds(finds: Sequence[Detection | RawFind], table_map: TableMap) -> lis
         return []
     pixels = np.array([find.outline for find in finds], dtype=np.float64).reshape(-1, 2)
     corners = table_map.to_mm(pixels).reshape(-1, 4, 2)
-    return [_felt_find(find, each) for find, each in zip(finds, corners, strict=True)]
-
-
-def _felt_find(find: Detection | RawFind, corners: Numbers) -> FeltFind:
-    x, y = corners.mean(axis=0)
-    sides = np.roll(corners, -1, axis=0) - corners
-    lengths = np.hypot(*sides.T)
-    long_side = sides[0] if lengths[0] + lengths[2] > lengths[1] + lengths[3] else sides[1]
-    turned = np.roll(corners, -1, axis=0)
-    area = abs(float((corners[:, 0] * turned[:, 1] - corners[:, 1] * turned[:, 0]).sum())) / 2
-    angle = atan2(float(long_side[1]), float(long_side[0])) % pi
-    pose = Pose(float(x), float(y), angle)
-    return FeltFind(pose, area / CARD_MM2, find.kind, find.confidence, _names(find))
+    middles, following = corners.mean(axis=1), np.roll(corners, -1, axis=1)
+    sides, cross = following - corners, corners * following[:, :, ::-1]
+    lengths = np.hypot(sides[..., 0], sides[..., 1])
+    is_first = lengths[:, 0] + lengths[:, 2] > lengths[:, 1] + lengths[:, 3]
+    along = np.where(is_first[:, None], sides[:, 0], sides[:, 1])
+    angles = np.arctan2(along[:, 1], along[:, 0]) % pi
+    sizes = np.abs((cross[..., 0] - cross[..., 1]).sum(axis=1)) / 2 / CARD_MM2
+    lies = zip(middles.tolist(), angles.tolist(), sizes.tolist(), finds, strict=True)
+    return [
+        FeltFind(Pose(x, y, angle), size, find.kind, find.confidence, _names(find))
+        for (x, y), angle, size, find in lies
+    ]
 
 
 def _names(find: Detection | RawFind) -> Numbers:

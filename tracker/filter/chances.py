@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from tracker.detections import CardKind
 
@@ -53,8 +52,10 @@ class Chances:
     def findable(self, kind: CardKind, share: float) -> float:
         """Say how likely the eyes can find a card as it lies, of which this share is in sight."""
         curve = self.found_covered if kind is CardKind.COVERED else self.found_open
-        shares, chances = zip(*curve, strict=True)
-        return float(np.interp(share, shares, chances))
+        for (low, below), (high, above) in pairwise(curve):
+            if share < high:
+                return below + (above - below) * (share - low) / (high - low)
+        return curve[-1][1]
 
     def strays_mm(self, share: float) -> float:
         """Say how far a find lies from a card of which this share is in sight."""

@@ -85,7 +85,7 @@ class Filter:
         below, bare = (self.by.findable(card.kind, each) for each in (showing.below, showing.bare))
         findable = showing.there * below + (1 - showing.there) * bare
         life, known = laid_over(card.life, card.findable, findable)
-        return InSight(replace(card, life=life, findable=known), showing.share, findable)
+        return InSight(card._replace(life=life, findable=known), showing.share, findable)
 
     def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
         """Say for how long a hand may be turning a card: one that came just now has turned nothing."""
@@ -104,8 +104,7 @@ class Filter:
         life = after(card.life, ms, self.by)
         if card.is_known and life.there < KEPT.there:
             life = KEPT
-        return replace(
-            card,
+        return card._replace(
             life=life,
             variance_mm2=card.variance_mm2 + crept_mm2,
             # time alone makes a side less sure, and turns no card
@@ -136,8 +135,8 @@ class OneLook:
     last_ms: int  # when the look before was
 
     def missed(self, each: InSight) -> BelievedCard:
-        return replace(
-            each.card, life=missed(each.card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
+        return each.card._replace(
+            life=missed(each.card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
         )
 
     def born(self, find: FeltFind, number: int) -> BelievedCard:
@@ -155,12 +154,12 @@ class OneLook:
         life = met(card.life, self.by.found_a_look**self.weight, gone**self.weight)
         known = None if card.findable is None else card.findable.known
         findable = None if known is None else Findable(known, known)
-        card = replace(card, life=life, findable=findable, seen_ms=self.at_ms)
+        card = card._replace(life=life, findable=findable, seen_ms=self.at_ms)
         card = self._back(each.card, card, find)
         card = self._placed(card, each, find)
         card = self._turned(card, find)
         lies_still = self.at_ms - card.born_ms >= self.by.rest_ms
-        return replace(card, is_known=card.is_known or (card.life.there >= KNOWN and lies_still))
+        return card._replace(is_known=card.is_known or (card.life.there >= KNOWN and lies_still))
 
     def _back(self, before: BelievedCard, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Keep how a card lay that was hidden until now, and what is read there since."""
@@ -169,23 +168,23 @@ class OneLook:
             hid = Hid(card.pose, card.reads, before.seen_ms, self.at_ms)
         if hid is None or find.kind is CardKind.COVERED:
             return card
-        return replace(card, hid=hid._replace(lately=self._read(hid.lately, find)))
+        return card._replace(hid=hid._replace(lately=self._read(hid.lately, find)))
 
     def _placed(self, card: BelievedCard, each: InSight, find: FeltFind) -> BelievedCard:
         lay_mm2 = self.prices.lay_mm2(each.card, find)
         strays_mm2 = self.prices.strays_mm2(each, find) / max(self.weight, 1e-6)
         gain = lay_mm2 / (lay_mm2 + strays_mm2)
         pose, left_mm2 = _between(card.pose, find.pose, gain), lay_mm2 * (1 - gain)
-        return replace(card, pose=pose, variance_mm2=left_mm2)
+        return card._replace(pose=pose, variance_mm2=left_mm2)
 
     def _turned(self, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""
         odds = card.open_odds + self.weight * self._side(find)
         if (odds >= 0) is not card.is_open:
-            card = replace(card, turned_ms=self.at_ms, reads=UNREAD, findable=None, hid=None)
-        card = replace(card, open_odds=odds)
+            card = card._replace(turned_ms=self.at_ms, reads=UNREAD, findable=None, hid=None)
+        card = card._replace(open_odds=odds)
         fits = card.is_open is (find.kind is not CardKind.COVERED)
-        return replace(card, reads=self._read(card.reads, find)) if fits else card
+        return card._replace(reads=self._read(card.reads, find)) if fits else card
 
     def _read(self, before: Reads, find: FeltFind) -> Reads:
         """Add what one more look reads; what was read fades, for looks repeat each other's errors."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import exp, pi
 from typing import TYPE_CHECKING
 
@@ -23,8 +22,7 @@ def parted(card: BelievedCard, by: Chances, number: int) -> list[BelievedCard]:
         return [card]
     if not _is_another(card, hid, by):
         return [card]
-    below = replace(
-        card,
+    below = card._replace(
         pose=hid.pose,
         reads=hid.reads,
         seen_ms=hid.seen_ms,
@@ -32,8 +30,7 @@ def parted(card: BelievedCard, by: Chances, number: int) -> list[BelievedCard]:
         findable=Findable(0.0, 1.0),
         hid=None,
     )
-    above = replace(
-        card,
+    above = card._replace(
         number=number,
         reads=hid.lately,
         born_ms=hid.back_ms,
@@ -47,7 +44,7 @@ def parted(card: BelievedCard, by: Chances, number: int) -> list[BelievedCard]:
 def _is_another(card: BelievedCard, hid: Hid, by: Chances) -> bool:
     """Tell whether what lies there is likelier another card: by what it reads, and where it lies."""
     reads = np.exp(hid.lately.evidence - hid.lately.evidence.max())
-    same = float((replace(card, reads=hid.reads).names(by.misreads) * reads).sum())
+    same = float((card._replace(reads=hid.reads).names(by.misreads) * reads).sum())
     off_mm2 = (card.pose.x - hid.pose.x) ** 2 + (card.pose.y - hid.pose.y) ** 2
     pushed = exp(-off_mm2 / (2 * by.turned_mm**2)) / (2 * pi * by.turned_mm**2)
     laid = by.laid_by_hand / (pi * REACH_MM**2)

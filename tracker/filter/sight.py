@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, sin
+from cmath import rect
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -14,20 +15,20 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from tracker.filter.cards import BelievedCard, Numbers, Pose
+    from tracker.filter.cards import BelievedCard, Pose
 
 ACROSS, ALONG = 7, 9  # points on a card that are looked at
 REACH_MM = hypot(CARD_WIDTH_MM, CARD_HEIGHT_MM)  # cards farther apart do not touch
 
 
-def _grid() -> Numbers:
+def _grid() -> NDArray[np.complex128]:
     along = (np.arange(ALONG) + 0.5) / ALONG - 0.5
     across = (np.arange(ACROSS) + 0.5) / ACROSS - 0.5
-    xs, ys = np.meshgrid(along * CARD_HEIGHT_MM, across * CARD_WIDTH_MM)
-    return np.column_stack((xs.ravel(), ys.ravel()))
+    grid: NDArray[np.complex128] = along * CARD_HEIGHT_MM + 1j * across[:, None] * CARD_WIDTH_MM
+    return grid.ravel()
 
 
-GRID = _grid()  # the first coordinate goes along the card
+GRID = _grid()  # the real part goes along the card
 
 
 class Showing(NamedTuple):
@@ -44,28 +45,31 @@ class Showing(NamedTuple):
 
 def showings(cards: Sequence[BelievedCard]) -> list[Showing]:
     """Say how much of each card is in sight; those that came or were turned later lie on top."""
-    return [_showing(card, [each for each in cards if _is_above(each, card)]) for card in cards]
+    ranked = sorted(cards, key=lambda each: (each.turned_ms, each.number))
+    shown = {
+        card.number: _showing(card, [each for each in ranked[place:] if _touch(each, card)])
+        for place, card in enumerate(ranked, 1)
+    }
+    return [shown[card.number] for card in cards]
 
 
 def share_below(pose: Pose, other: Pose) -> float:
     """Give the share of a card that is left in sight where another one is laid on it."""
     if hypot(other.x - pose.x, other.y - pose.y) >= REACH_MM:
         return 1.0
-    return float(1.0 - _is_covered(_to_felt(pose), other).mean())
+    return 1.0 - np.count_nonzero(_below(pose, other)) / len(GRID)
 
 
-def _is_above(other: BelievedCard, card: BelievedCard) -> bool:
-    later = (other.turned_ms, other.number) > (card.turned_ms, card.number)
-    return later and hypot(other.pose.x - card.pose.x, other.pose.y - card.pose.y) < REACH_MM
+def _touch(other: BelievedCard, card: BelievedCard) -> bool:
+    return hypot(other.pose.x - card.pose.x, other.pose.y - card.pose.y) < REACH_MM
 
 
 def _showing(card: BelievedCard, above: Sequence[BelievedCard]) -> Showing:
-    points = _to_felt(card.pose)
-    covered = [(each.life.there, _is_covered(points, each.pose)) for each in above]
+    covered = [(each.life.there, _below(card.pose, each.pose)) for each in above]
     covered = sorted((each for each in covered if each[1].any()), key=_is_doubtful)
     if not covered:
         return Showing(0.0, 1.0, 1.0)
-    in_sight = np.ones(len(points))
+    in_sight = np.ones(len(GRID))
     for there, points_below in covered[1:]:
         in_sight *= np.where(points_below, 1 - there, 1.0)
     there, points_below = covered[0]
@@ -77,19 +81,11 @@ def _is_doubtful(covered: tuple[float, NDArray[np.bool_]]) -> float:
     return abs(there - 0.5)
 
 
-def _is_covered(points: Numbers, pose: Pose) -> NDArray[np.bool_]:
-    inside = np.abs(_to_card(pose, points)) <= (CARD_HEIGHT_MM / 2, CARD_WIDTH_MM / 2)
-    covered: NDArray[np.bool_] = np.all(inside, axis=1)
-    return covered
-
-
-def _to_felt(pose: Pose) -> Numbers:
-    turn = np.array([(cos(pose.angle), sin(pose.angle)), (-sin(pose.angle), cos(pose.angle))])
-    points: Numbers = GRID @ turn + (pose.x, pose.y)
-    return points
-
-
-def _to_card(pose: Pose, points: Numbers) -> Numbers:
-    turn = np.array([(cos(pose.angle), -sin(pose.angle)), (sin(pose.angle), cos(pose.angle))])
-    own: Numbers = (points - (pose.x, pose.y)) @ turn
-    return own
+def _below(pose: Pose, other: Pose) -> NDArray[np.bool_]:
+    """Tell which points of a card lie below another one."""
+    shift = complex(pose.x - other.x, pose.y - other.y) * rect(1, -other.angle)
+    points = GRID * rect(1, pose.angle - other.angle) + shift  # as the other one sees them
+    below: NDArray[np.bool_] = (np.abs(points.real) <= CARD_HEIGHT_MM / 2) & (
+        np.abs(points.imag) <= CARD_WIDTH_MM / 2
+    )
+    return below
