@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 FIRST_TIMED = 60_101
 SHORTEST = 5  # of 100 cards that are turned, so many are in less time
 SHOWN = 0.3  # a card of which less shows is hidden
+STILL_MM = 1.0  # a card that lies nearer to where it lay was not pushed
+PUSHED_MM = 15.0  # one that lies farther off is a new card for the filter: some lay cards so near
 LAID, HIDDEN, LAID_BY, UP, DOWN = "laid", "hidden", "laid by", "turned up", "turned down"
+PUSHED = "pushed"
 
 
 class Lay(NamedTuple):
@@ -43,6 +46,7 @@ class Lay(NamedTuple):
     is_hidden: bool  # by a hand, not by other cards
     hidden_ms: float = 0.0  # for how long by now
     was_open: bool = False  # before it was hidden
+    lay: tuple[float, float] = (0.0, 0.0)  # before it was hidden
 
 
 class Spell(NamedTuple):
@@ -60,6 +64,7 @@ class Times:
     all_ms: float = 0.0
     spells: list[Spell] = field(default_factory=list)
     happened: Counter[str] = field(default_factory=Counter)
+    pushes_mm2: list[float] = field(default_factory=list)
     _lays: dict[int, Lay] = field(default_factory=dict)
     _bare: World = field(default_factory=World)  # the same cards, and no arm over them
 
@@ -75,13 +80,13 @@ class Times:
                 continue  # talon and discards are piles
             if not (body.moving or body.in_hand):
                 now[number] = _lay(body, seen[number], bare[number])
-            elif body.in_hand and before is not None:
+            elif before is not None:  # a hand holds it
                 now[number] = before._replace(is_hidden=True)
         for number, lay in now.items():
             before = self._lays.get(number)
             if before is None:
                 self._laid(lay)
-                now[number] = lay._replace(was_open=lay.is_open)
+                now[number] = lay._replace(was_open=lay.is_open, lay=(lay.x, lay.y))
             else:
                 now[number] = self._stays(before, lay, ms)
         self._lays = now
@@ -97,19 +102,39 @@ class Times:
     def _stays(self, before: Lay, lay: Lay, ms: float) -> Lay:
         """Count how long a hand has lain over a card by now, and what it did."""
         if lay.is_hidden:
-            self.happened[HIDDEN] += not before.is_hidden
-            was_open = before.was_open if before.is_hidden else before.is_open
-            return lay._replace(hidden_ms=before.hidden_ms + ms, was_open=was_open)
+            return self._hidden(before, lay, ms)
         if before.is_hidden:
             is_turned = lay.is_open is not before.was_open
             self.happened[UP if lay.is_open else DOWN] += is_turned
             self.spells.append(Spell(before.hidden_ms + ms, before.was_open, is_turned))
+            if not is_turned:
+                self._pushed(before, lay)
         return lay
+
+    def _pushed(self, before: Lay, lay: Lay) -> None:
+        """Count a card that lies elsewhere since a hand lay over it."""
+        off_mm = hypot(lay.x - before.lay[0], lay.y - before.lay[1])
+        if off_mm > PUSHED_MM:
+            self._laid(lay)
+        elif off_mm > STILL_MM:
+            self.happened[PUSHED] += 1
+            self.pushes_mm2.append(off_mm**2 / 2)
+
+    def _hidden(self, before: Lay, lay: Lay, ms: float) -> Lay:
+        """Count how long a hand has lain over a card, and keep how it lay before."""
+        self.happened[HIDDEN] += not before.is_hidden
+        was_open = before.was_open if before.is_hidden else before.is_open
+        lay_at = before.lay if before.is_hidden else (before.x, before.y)
+        return lay._replace(
+            is_hidden=True, hidden_ms=before.hidden_ms + ms, was_open=was_open, lay=lay_at
+        )
 
     @property
     def told(self) -> str:
         """Word how often something happened."""
-        return ", ".join(f"{self.happened[what]} {what}" for what in (LAID, HIDDEN, UP, DOWN))
+        return ", ".join(
+            f"{self.happened[what]} {what}" for what in (LAID, HIDDEN, PUSHED, UP, DOWN)
+        )
 
     def fitted(self) -> dict[str, float]:
         """Give the filter's numbers of what hands do; what never happened might have, the next moment."""
@@ -122,6 +147,8 @@ class Times:
         return {
             "births_a_s": round(self.happened[LAID] / self.all_ms * 1000, 2),
             "laid_by_hand": round(self.happened[LAID_BY] / (self.happened[HIDDEN] or 1), 2),
+            "pushed_by_hand": round(self.happened[PUSHED] / (self.happened[HIDDEN] or 1), 3),
+            "pushed_mm": round(float(np.mean(self.pushes_mm2 or [STILL_MM])) ** 0.5, 1),
             "turning_takes_ms": round(takes_ms),
             "turned_every_ms": round(covered / (self.happened[UP] or 1)),
             "covered_again_every_ms": round(opened / (self.happened[DOWN] or 1)),

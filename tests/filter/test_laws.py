@@ -317,3 +317,33 @@ def test_numbers_that_are_no_chances_are_refused():
         read_chances(given_ | {"found_open": [[0, 2]]})
     assert replace(ASSUMED) == ASSUMED
     assert TABLE.by is BY
+
+
+def test_a_card_put_back_a_little_aside_is_the_same_one_and_lies_there_since_then():
+    belief = watch([at(0, 0, "??")], 8)
+    belief = watch([], 8, belief)
+
+    belief = watch([at(7, 5, "??")], 3, belief)
+
+    (card,) = belief.cards
+    assert (card.number, round(card.pose.x), round(card.pose.y)) == (1, 7, 5)
+    assert (card.born_ms, card.moved_ms) == (125, 2125)
+
+
+def test_a_covered_card_a_step_beside_one_that_is_hidden_is_another():
+    belief = watch([at(0, 0, "??")], 8)
+    belief = watch([], 3, belief)
+
+    belief = watch([at(18, 0, "??")], 3, belief)
+
+    assert [each.number for each in belief.cards] == [1, 2]
+
+
+def test_of_two_cards_laid_at_once_either_may_lie_on_top():
+    belief = watch([at(0, 0, "??"), at(4, 35, "??")], 8)
+
+    belief = watch(
+        [at(0, 0, "??"), at(0, 39, "??")], 1, belief
+    )  # outlined aside, as half hidden ones are
+
+    assert len(belief.cards) == 2

@@ -29,7 +29,25 @@ def test_the_time_of_hands_over_covered_cards_and_what_they_did_are_counted():
     assert found["turning_takes_ms"] == 500
     assert found["laid_by_hand"] == 1
     assert found["births_a_s"] == round(2 / 0.6, 2)
-    assert times.told == "2 laid, 1 hidden, 1 turned up, 0 turned down"
+    assert times.told == "2 laid, 1 hidden, 0 pushed, 1 turned up, 0 turned down"
+
+
+def test_a_card_that_a_hand_pushed_a_little_was_pushed_and_one_that_lies_far_off_was_laid():
+    world, times = World(), Times()
+    near = Body(1, card("KS"), 0.0, 0.0, 0.0, CardKind.COVERED, 0, "B")
+    far = Body(2, card("9H"), 300.0, 0.0, 0.0, CardKind.TURNED, 0, "1")
+    world.lay(near)
+    world.lay(far)
+    times.look(world, 100)
+    near.in_hand = far.moving = True
+    times.look(world, 100)
+    near.in_hand = far.moving = False
+    near.x, far.x = 8.0, 320.0
+    times.look(world, 100)
+
+    found = times.fitted()
+    assert times.told == "3 laid, 2 hidden, 1 pushed, 0 turned up, 0 turned down"
+    assert (found["pushed_by_hand"], found["pushed_mm"]) == (0.5, 5.7)
 
 
 def test_what_never_happened_might_have_happened_the_next_moment():

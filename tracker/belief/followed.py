@@ -56,7 +56,7 @@ class FollowedCards:
             x,
             y,
             kind,
-            card.born_ms,
+            card.moved_ms,
             card.turned_ms,
             card.seen_ms,
             _as_logs(evidence[0]) if is_read else (),

@@ -95,6 +95,7 @@ class BelievedCard(NamedTuple):
     life: Life
     open_odds: float  # log-odds that its face is up
     born_ms: int
+    moved_ms: int  # since when it lies there
     seen_ms: int  # when it was found last, or was believed to lie below others
     turned_ms: int  # since when it lies with this side up
     reads: Reads = UNREAD

@@ -1,8 +1,8 @@
 """One look after another: what was found changes what is believed to lie on the felt.
 
 A look is explained as a whole: each find is a card that was there, a new card, or none; each card was found,
-missed, hidden, or is gone. A card that was pushed aside is a new one for the filter: the scribe knows it
-again, by what it reads and by the hand it lay in. A card that reads otherwise since a hand lay over it has
+missed, hidden, or is gone. A hand that hides a card may push it a little. One that was pushed farther is a
+new card for the filter: the scribe knows it again, by what it reads and by the hand it lay in. A card that reads otherwise since a hand lay over it has
 another one on it. Looks nearer to each other than `correlated_ms` show the same errors once more, so a look
 counts by the time that passed, up to that. Nothing counts looks.
 """
@@ -63,7 +63,7 @@ class Filter:
         finds = sorted(finds, key=lambda each: (*each.pose, each.score))
         seen = [
             self._in_sight(card, showing)
-            for card, showing in zip(cards, showings(cards), strict=True)
+            for card, showing in zip(cards, showings(cards, self.by.rest_ms), strict=True)
         ]
         owned = assign(prices.costs(seen, finds))
         weight = min(1.0, ms / self.by.correlated_ms)
@@ -85,7 +85,8 @@ class Filter:
         below, bare = (self.by.findable(card.kind, each) for each in (showing.below, showing.bare))
         findable = showing.there * below + (1 - showing.there) * bare
         life, known = laid_over(card.life, card.findable, findable)
-        return InSight(card._replace(life=life, findable=known), showing.share, findable)
+        pushed = self.by.pushed_by_hand * life.hidden / life.bare if life.bare > 0 else 0.0
+        return InSight(card._replace(life=life, findable=known), showing.share, findable, pushed)
 
     def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
         """Say for how long a hand may be turning a card: one that came just now has turned nothing."""
@@ -145,7 +146,7 @@ class OneLook:
         life = Life(self.prices.is_card, 0.0)
         odds, reads = self._side(find), self._read(UNREAD, find)
         variance = self.by.place_mm**2 + astray_mm2(find)
-        return BelievedCard(number, find.pose, variance, life, odds, now, now, now, reads)
+        return BelievedCard(number, find.pose, variance, life, odds, now, now, now, now, reads)
 
     def met(self, each: InSight, find: FeltFind, none: float) -> BelievedCard:
         """Learn that a card was found, by a find that is so likely if it is no known card."""
@@ -171,11 +172,12 @@ class OneLook:
         return card._replace(hid=hid._replace(lately=self._read(hid.lately, find)))
 
     def _placed(self, card: BelievedCard, each: InSight, find: FeltFind) -> BelievedCard:
-        lay_mm2 = self.prices.lay_mm2(each.card, find)
+        lay_mm2 = self.prices.lay_mm2(each, find)
         strays_mm2 = self.prices.strays_mm2(each, find) / max(self.weight, 1e-6)
         gain = lay_mm2 / (lay_mm2 + strays_mm2)
         pose, left_mm2 = _between(card.pose, find.pose, gain), lay_mm2 * (1 - gain)
-        return card._replace(pose=pose, variance_mm2=left_mm2)
+        moved_ms = self.at_ms if self.prices.is_pushed(each, find) else card.moved_ms
+        return card._replace(pose=pose, variance_mm2=left_mm2, moved_ms=moved_ms)
 
     def _turned(self, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""

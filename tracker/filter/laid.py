@@ -34,6 +34,7 @@ def parted(card: BelievedCard, by: Chances, number: int) -> list[BelievedCard]:
         number=number,
         reads=hid.lately,
         born_ms=hid.back_ms,
+        moved_ms=hid.back_ms,
         turned_ms=hid.back_ms,
         findable=None,
         hid=None,

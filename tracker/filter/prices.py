@@ -28,6 +28,7 @@ class InSight(NamedTuple):
     card: BelievedCard
     share: float
     findable: float
+    pushed: float  # how likely a hand has pushed it
 
 
 class Prices:
@@ -84,26 +85,45 @@ class Prices:
     def fit(self, each: InSight, find: FeltFind) -> float:
         """Say how likely a find of this card lies there, lies that side up and reads so, to a mm²."""
         card = each.card
-        below_mm2 = self.by.strays_mm(each.share) ** 2 + astray_mm2(find)
-        lies = _density(card.pose, find, card.variance_mm2 + below_mm2)
         is_open = 1 / (1 + exp(-card.open_odds))
         is_so = 1 - is_open if find.kind is CardKind.COVERED else is_open
         looks = self._reads(card, find)
+        below_mm2 = self.by.strays_mm(each.share) ** 2 + astray_mm2(find)
+        lies = _density(card.pose, find, card.variance_mm2 + below_mm2)
         by_mistake = lies * (1 - is_so) * self.by.wrong_side * self.read_by_chance(find)
-        if not self._is_turned(card, find):
-            return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
-        beside = _density(card.pose, find, self.lay_mm2(card, find) + self.strays_mm2(each, find))
-        return by_mistake + beside * is_so * (1 - self.by.wrong_side) * looks
+        if self._is_turned(card, find):
+            lies = self._turned_over(each, find)
+        else:
+            lies = (1 - each.pushed) * lies + self._pushed(each, find)
+        return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
+
+    def _turned_over(self, each: InSight, find: FeltFind) -> float:
+        variance_mm2 = each.card.variance_mm2 + self.by.turned_mm**2
+        return _density(each.card.pose, find, variance_mm2 + self.strays_mm2(each, find))
+
+    def _pushed(self, each: InSight, find: FeltFind) -> float:
+        variance_mm2 = each.card.variance_mm2 + self.by.pushed_mm**2
+        lies = _density(each.card.pose, find, variance_mm2 + self.strays_mm2(each, find))
+        return each.pushed * lies
+
+    def is_pushed(self, each: InSight, find: FeltFind) -> bool:
+        """Tell whether a find of a card rather lies where a hand has pushed it."""
+        strays_mm2 = self.strays_mm2(each, find)
+        lies = _density(each.card.pose, find, each.card.variance_mm2 + strays_mm2)
+        is_turned = self._is_turned(each.card, find)
+        return not is_turned and self._pushed(each, find) > (1 - each.pushed) * lies
 
     @staticmethod
     def _is_turned(card: BelievedCard, find: FeltFind) -> bool:
         """Tell whether a find lies the other side up than this card was believed to lie."""
         return card.is_open is (find.kind is CardKind.COVERED)
 
-    def lay_mm2(self, card: BelievedCard, find: FeltFind) -> float:
-        """Say how unsure the place of a card is: one that was turned over lies beside where it lay."""
-        aside_mm2 = self.by.turned_mm**2 if self._is_turned(card, find) else 0.0
-        return card.variance_mm2 + aside_mm2
+    def lay_mm2(self, each: InSight, find: FeltFind) -> float:
+        """Say how unsure the place of a card is, of which hands may have turned it over or pushed it."""
+        card = each.card
+        if self._is_turned(card, find):
+            return card.variance_mm2 + self.by.turned_mm**2
+        return card.variance_mm2 + (self.by.pushed_mm**2 if self.is_pushed(each, find) else 0.0)
 
     def strays_mm2(self, each: InSight, find: FeltFind) -> float:
         """Say how far a find lies from its card; one that was turned over lies on top."""

@@ -43,14 +43,30 @@ class Showing(NamedTuple):
         return self.there * self.below + (1 - self.there) * self.bare
 
 
-def showings(cards: Sequence[BelievedCard]) -> list[Showing]:
-    """Say how much of each card is in sight; those that came or were turned later lie on top."""
-    ranked = sorted(cards, key=lambda each: (each.turned_ms, each.number))
-    shown = {
-        card.number: _showing(card, [each for each in ranked[place:] if _touch(each, card)])
-        for place, card in enumerate(ranked, 1)
-    }
-    return [shown[card.number] for card in cards]
+class Above(NamedTuple):
+    """A card that may lie above another, and which points of that it then covers."""
+
+    there: float  # how likely it lies there, and above
+    below: NDArray[np.bool_]
+
+
+def showings(cards: Sequence[BelievedCard], at_once_ms: float) -> list[Showing]:
+    """Say how much of each card is in sight; those that came or were turned later lie on top.
+
+    Of those that one hand laid at once, either may lie on top.
+    """
+    return [
+        _showing(
+            [
+                Above(chance * each.life.there, _below(card.pose, each.pose))
+                for each in cards
+                if each is not card
+                and _touch(each, card)
+                and (chance := _is_above(each, card, at_once_ms))
+            ],
+        )
+        for card in cards
+    ]
 
 
 def share_below(pose: Pose, other: Pose) -> float:
@@ -60,13 +76,20 @@ def share_below(pose: Pose, other: Pose) -> float:
     return 1.0 - np.count_nonzero(_below(pose, other)) / len(GRID)
 
 
+def _is_above(other: BelievedCard, card: BelievedCard, at_once_ms: float) -> float:
+    """Say how likely one card lies above another."""
+    later_ms = other.turned_ms - card.turned_ms
+    if abs(later_ms) < at_once_ms:
+        return 0.5
+    return float(later_ms > 0)
+
+
 def _touch(other: BelievedCard, card: BelievedCard) -> bool:
     return hypot(other.pose.x - card.pose.x, other.pose.y - card.pose.y) < REACH_MM
 
 
-def _showing(card: BelievedCard, above: Sequence[BelievedCard]) -> Showing:
-    covered = [(each.life.there, _below(card.pose, each.pose)) for each in above]
-    covered = sorted((each for each in covered if each[1].any()), key=_is_doubtful)
+def _showing(above: Sequence[Above]) -> Showing:
+    covered = sorted((each for each in above if each.below.any()), key=_is_doubtful)
     if not covered:
         return Showing(0.0, 1.0, 1.0)
     in_sight = np.ones(len(GRID))
@@ -76,9 +99,8 @@ def _showing(card: BelievedCard, above: Sequence[BelievedCard]) -> Showing:
     return Showing(there, float((in_sight * ~points_below).mean()), float(in_sight.mean()))
 
 
-def _is_doubtful(covered: tuple[float, NDArray[np.bool_]]) -> float:
-    there, _ = covered
-    return abs(there - 0.5)
+def _is_doubtful(above: Above) -> float:
+    return abs(above.there - 0.5)
 
 
 def _below(pose: Pose, other: Pose) -> NDArray[np.bool_]:
