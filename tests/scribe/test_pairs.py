@@ -7,6 +7,7 @@ from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
 from tests.scribe.test_split_again import hands, lay_all
 from tracker.belief.followed import FollowedCards
+from tracker.belief.tracks import Tracks
 from tracker.live.session import Session
 
 
@@ -160,6 +161,7 @@ def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, s
     assert evening.actions[7:] == said
 
 
+@pytest.mark.parametrize("follower", [Tracks, FollowedCards])
 @pytest.mark.parametrize(
     ("first", "second", "said"),
     [
@@ -169,9 +171,9 @@ def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, s
     ],
 )
 def test_a_pair_that_lies_wide_is_split_when_both_leave_their_places_each_its_own_way(
-    first, second, said
+    first, second, said, follower
 ):
-    evening = Evening("blackjack")
+    evening = Evening("blackjack", session=Session(follower(MAP)))
     evening.deal("1 8D", "2 9C", "3 5H", "B 6D")
     evening.lay("1.1", "1", "8C", across=52, inward=56)
     evening.wait()

@@ -165,6 +165,10 @@ def _parted(lay: Two, lie: Two) -> bool:
 
 
 def _lie_still(one: Sighting, other: Sighting, at_ms: int) -> bool:
-    """Tell whether two cards have lain still for some time; they may be hidden now and then."""
-    seen_ms = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms)
-    return seen_ms >= SEEN_FOR and at_ms - max(one.since_ms, other.since_ms) > IN_SIGHT
+    """Tell whether two cards were seen to lie still for some time, both as they lie now.
+
+    They may be hidden now and then. But of one that moved while the other was out of sight nobody knows
+    where the other lies.
+    """
+    since_ms, until_ms = max(one.since_ms, other.since_ms), min(one.seen_ms, other.seen_ms)
+    return until_ms - since_ms >= SEEN_FOR and at_ms - since_ms > IN_SIGHT
