@@ -15,6 +15,7 @@ from models.indices import Box, Index, paper_of
 from tracker.pictures.frames import Picture
 
 FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
+LETTERS = {"en": {}, "fr": FRENCH, "de": {"Q": "D", "J": "B"}}  # what is printed for a rank
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SIZES = {"small": 0.075, "normal": 0.097, "large": 0.135, "jumbo": 0.2}  # rank's height / card's
 KEPT_INK = 0.6  # the least share of a glyph's ink that thinning may leave
@@ -205,7 +206,7 @@ def reindexed(
     """Print the style's index on a face instead of its own."""
     old = indices[name]
     rank = name[:-1]
-    text = FRENCH.get(rank, rank) if style.letters == "fr" else rank
+    text = LETTERS[style.letters].get(rank, rank)
     suit = own_mask(card, old.suit)
     if style.suit_font:
         suit = glyph(SYMBOLS[name[-1]], style.suit_font)

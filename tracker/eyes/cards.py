@@ -86,6 +86,7 @@ class CardReading:
     rank: NDArray[np.float64]  # log-probability of A 2 … K and the Fou
     suit: NDArray[np.float64]  # log-probability of S H D C
     seen: tuple[FindReading, ...]  # its face, where that was found, and its indices
+    foreign: float = 0.0  # probability that it is of a pack with other suits or letters
 
     @property
     def is_unlike_all(self) -> bool:
@@ -148,6 +149,7 @@ def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
         corners = corners and [*corners, *matching_corners(face, corners, looks.weak_indices)]
         cards += [card_of(face, corners, by)] if corners else []
     cards += [card_of(None, group, by) for group in pairs(loose)]
+    cards = without_phantoms(without_duplicates(cards))
     cards = without_phantoms(without_duplicates(cards))
     return [*cards, *(covered(back) for back in looks.backs if not is_read(back, cards))]
 

@@ -13,6 +13,7 @@ from tracker.eyes.deck.profile import LearntDeck, Profile, open_profile
 from tracker.eyes.detect import Detector, is_same, keep_best
 from tracker.eyes.engine import open_quickest
 from tracker.eyes.find import Find
+from tracker.eyes.foreign import with_foreign_doubted
 from tracker.eyes.index_geometry import REACH
 from tracker.eyes.outliner import Outliner
 from tracker.eyes.patch_cache import PatchCache
@@ -82,12 +83,10 @@ class Eyes:
         """Give the cards of a picture; with a table map also weak finds, which belief judges later."""
         looks = self.look(picture, table_map)
         cards = assemble(looks, self.calibration)
-        nearly = nearly_named(cards) if table_map is None else []
-        if not nearly:
-            return cards
-        return assemble(
-            with_rereadings(looks, self.read_anew(picture, looks, nearly)), self.calibration
-        )
+        if nearly := nearly_named(cards) if table_map is None else []:
+            anew = self.read_anew(picture, looks, nearly)
+            cards = assemble(with_rereadings(looks, anew), self.calibration)
+        return with_foreign_doubted(cards, self.calibration)
 
     def read_anew(
         self, picture: Picture, looks: PictureReading, nearly: list[FindReading]

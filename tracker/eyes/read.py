@@ -27,12 +27,14 @@ class LabelReading:
     """Log-probabilities in the order of the labels, and the network's features they come from.
 
     `likeness` is the similarity to the likeliest face of a learnt deck, if the whole deck was learnt.
+    `strength` says how strongly the network answers for rank and suit; for signs that it never learnt, weakly.
     """
 
     rank: Logs
     suit: Logs
     features: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
     likeness: float | None = None
+    strength: tuple[float, ...] = ()
 
 
 class NetworkReader:
@@ -55,8 +57,11 @@ class NetworkReader:
         planes = np.stack(crops).transpose(0, 3, 1, 2)
         outputs = self.network.run(np.ascontiguousarray(planes, dtype=np.float32))
         ranks, suits, features = outputs
-        told = zip(logs(ranks), logs(suits), features, strict=True)
-        return [LabelReading(rank, suit, feature) for rank, suit, feature in told]
+        strengths = zip(strength(ranks), strength(suits), strict=True)
+        told = zip(logs(ranks), logs(suits), features, strengths, strict=True)
+        return [
+            LabelReading(rank, suit, feature, strength=each) for rank, suit, feature, each in told
+        ]
 
 
 def logs(scores: NDArray[np.float32]) -> Logs:
@@ -64,3 +69,11 @@ def logs(scores: NDArray[np.float32]) -> Logs:
     values = scores.astype(np.float64)
     values = values - values.max(axis=1, keepdims=True)
     return np.asarray(values - np.log(np.exp(values).sum(axis=1, keepdims=True)))
+
+
+def strength(scores: NDArray[np.float32]) -> list[float]:
+    """Give the size of each row of raw scores, as the logarithm of the sum of their exponentials."""
+    values = scores.astype(np.float64)
+    most = values.max(axis=1)
+    told: list[float] = (most + np.log(np.exp(values - most[:, None]).sum(axis=1))).tolist()
+    return told

@@ -42,6 +42,8 @@ class Calibration:
     index_error: float = (
         0.0  # share of sure indices that are wrong, as a blurred Three read as an Eight
     )
+    # Factors of what `foreign.described` says, for an index and for a face; empty for networks that were not fitted.
+    foreign: tuple[tuple[float, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -134,3 +135,20 @@ def test_a_known_pack_is_not_called_strange(names, packs):
 def test_a_pack_is_not_called_strange_for_bad_light():
     few = spread([name for name in PACK if name[0] not in "JQK"], picture=BRIGHT // 4)
     assert Reason.STRANGE not in survey([few], 1, apart=False).reasons
+
+
+def surveyed_with_foreign(count):
+    whole = spread(["?"] * count + list(PACK[: 32 - count]))
+    cards = [replace(card, foreign=0.99 * (card.name == "?")) for card in whole.cards]
+    return survey([replace(whole, cards=tuple(cards))], 1, apart=False)
+
+
+def test_a_pack_of_foreign_suits_is_called_so_though_it_has_hearts():
+    result = surveyed_with_foreign(24)
+    assert Reason.FOREIGN in result.reasons
+    assert Reason.STRANGE not in result.reasons
+    assert any("its suits are not hearts" in line for line in remarks(result, EN))
+
+
+def test_a_few_cards_that_look_foreign_make_no_foreign_pack():
+    assert Reason.FOREIGN not in surveyed_with_foreign(8).reasons

@@ -29,6 +29,10 @@ BRIGHTEST = 90  # percentile of the grey levels that is compared with `DARK`
 # seen of `RANKS_LACKED` ranks (a pack of 32 cards lacks five, courts without letters are three), or
 # if `TOO_OFTEN` cards were seen too often while `LACKED` are missing.
 ENOUGH, RANKS_LACKED, TOO_OFTEN, LACKED = 20, 3, 4, 8
+# A pack is called foreign if at least `SOME` cards, and this share of them, are probably foreign. A German pack
+# shares a quarter of its cards with ours, its hearts.
+SOME, FOREIGN_SHARE = 5, 0.4
+FOREIGN = 0.5  # probability from which a card counts as foreign
 NEARLY = 0.9  # share of the deck seen, and of its face-up cards named, from which taps suffice
 
 
@@ -49,6 +53,7 @@ class Reason(StrEnum):
     SMALL = "small"
     DARK = "dark"
     STRANGE = "strange"  # another pack than one of 52 cards with letters that the eyes know
+    FOREIGN = "foreign"  # other suits or letters than those that the eyes know
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,8 +156,17 @@ def reasons_of(
         Reason.DARK: min(brightness(spread.picture) for spread in spreads) < DARK,
     }
     can_be_read = len(heights) >= ENOUGH and not (facts[Reason.SMALL] or facts[Reason.DARK])
-    facts[Reason.STRANGE] = can_be_read and is_strange(missing, too_many)
+    facts[Reason.FOREIGN] = is_foreign([card for spread in spreads for card in spread.turned])
+    facts[Reason.STRANGE] = (
+        can_be_read and not facts[Reason.FOREIGN] and is_strange(missing, too_many)
+    )
     return [reason for reason, holds in facts.items() if holds]
+
+
+def is_foreign(turned: Sequence[CardReading]) -> bool:
+    """Tell whether most cards have suits or letters that the eyes do not know."""
+    foreign = sum(card.foreign > FOREIGN for card in turned)
+    return foreign >= max(SOME, FOREIGN_SHARE * len(turned))
 
 
 def is_strange(missing: tuple[str, ...], too_many: tuple[str, ...]) -> bool:

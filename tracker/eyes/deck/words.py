@@ -37,6 +37,10 @@ _REASONS = {
         "The cards are small: bring the camera nearer, or choose a larger picture."
     ),
     Reason.DARK: message("It is too dark: switch a lamp on."),
+    Reason.FOREIGN: message(
+        "This is not a 52-card pack with known letters: its suits are not hearts, diamonds, spades and "
+        "clubs, or its letters are not A K Q J, A R D V or A K D B. Its cards are left in doubt."
+    ),
     Reason.STRANGE: message(
         "This is not a 52-card pack with known letters (A K Q J, A R D V or A K D B), or only a part of it "
         "is spread: names of its cards may be wrong."
