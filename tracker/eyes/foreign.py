@@ -27,6 +27,8 @@ FAMILIAR, ODD = 0.3, 0.02
 # Strength of the rank's answer of an index, below which a picture is too poor to call a card foreign: the small
 # suits of a pack with small print are answered weakly too, in a dim picture.
 LETTER = 4.0
+# A smaller probability changes nothing that is said of a card.
+NEGLIGIBLE = 1e-5
 WITNESSES = ("index", "face")
 DESCRIBED = 6  # numbers that describe a witness
 
@@ -91,6 +93,8 @@ def described(seen: list[FindReading]) -> list[float]:
 
 def with_doubt(card: CardReading, foreign: float, by: Calibration) -> CardReading:
     """Share a card's probability out to all names, as far as it is foreign."""
+    if foreign < NEGLIGIBLE:
+        return card
     rank, suit = doubted(card.rank, foreign), doubted(card.suit, foreign)
     name, confidence = choose_name(rank, suit, by, SURE_FOU)
     if name == "?":
