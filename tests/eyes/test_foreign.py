@@ -67,8 +67,23 @@ def test_a_card_of_a_deck_that_was_shown_is_not_doubted():
     assert [card.name for card in table(WEAK, likeness=0.9)] == ["KS"]
 
 
-def test_a_picture_too_poor_to_read_letters_calls_no_card_foreign():
-    assert {card.name for card in table(*[WEAK] * 8, letter=2.0)} == {"KS"}
+def only_ends(count, strong, letter):
+    ends = [end for k in range(count) for end in both_ends("KS", 10 + 200 * k, 10, sure=0.9999)]
+    return seen([], [answered(end, strong, letter=letter) for end in ends])
+
+
+def test_an_index_whose_letter_is_hardly_read_tells_nothing_of_its_suit():
+    assert {card.name for card in only_ends(8, WEAK, 9.0)} == {"?"}
+    assert {card.name for card in only_ends(8, WEAK, 2.0)} == {"KS"}
+
+
+def test_a_face_that_is_answered_weakly_tells_though_its_letter_is_hardly_read():
+    assert {card.name for card in table(*[WEAK] * 8, letter=2.0)} == {"?"}
+
+
+def test_faces_without_any_index_call_no_pack_foreign():
+    faces = [answered(face("KS", x, 10, sure=0.9999999), WEAK) for x in range(10, 1610, 200)]
+    assert {card.name for card in seen(faces, [])} == {"KS"}
 
 
 def test_a_joker_is_doubted_only_beside_cards_that_look_foreign():

@@ -24,8 +24,8 @@ RARE = 0.001
 # Assumed share of a foreign pack's cards that look like ours, as the hearts of a German pack do, and of our
 # packs' cards that look foreign, as an ornate ace may.
 FAMILIAR, ODD = 0.3, 0.02
-# Strength of the rank's answer of an index, below which a picture is too poor to call a card foreign: the small
-# suits of a pack with small print are answered weakly too, in a dim picture.
+# Strength of the rank's answer of an index, below which its weak suit tells nothing: in a dim picture the small
+# suits of a pack with small print are answered weakly too. A face without any index tells nothing either.
 LETTER = 4.0
 # A smaller probability changes nothing that is said of a card.
 NEGLIGIBLE = 1e-5
@@ -71,11 +71,14 @@ def foreign_odds(card: CardReading, by: Calibration) -> float | None:
         return None
     sides = {kind: [s for s in card.seen if s.find.kind == kind] for kind in WITNESSES}
     told = np.array([described(side) for side in sides.values()])
-    logs = (np.reshape(by.foreign, told.shape) * told).sum(axis=1)
-    # Both witnesses of a card are blurred alike, so together they count as one.
-    ratio = float(np.exp(logs.sum() / told[:, 0].sum()))
+    index, face = (np.reshape(by.foreign, told.shape) * told).sum(axis=1)
     letter = strength_of(sides["index"])
-    return ratio if letter and letter[0] >= LETTER else min(ratio, 1.0)
+    if not letter or letter[0] < LETTER:
+        index = min(index, 0.0)
+    if not letter:
+        face = min(face, 0.0)
+    # Both witnesses of a card are blurred alike, so together they count as one.
+    return float(np.exp((index + face) / told[:, 0].sum()))
 
 
 def strength_of(seen: list[FindReading]) -> list[float]:

@@ -157,6 +157,7 @@ def reasons_of(
     }
     can_be_read = len(heights) >= ENOUGH and not (facts[Reason.SMALL] or facts[Reason.DARK])
     facts[Reason.FOREIGN] = is_foreign([card for spread in spreads for card in spread.turned])
+    facts[Reason.UNSURE] &= not facts[Reason.FOREIGN]  # such a deck cannot be taught
     facts[Reason.STRANGE] = (
         can_be_read and not facts[Reason.FOREIGN] and is_strange(missing, too_many)
     )
