@@ -105,7 +105,7 @@ def _held(session: Session, at_ms: int) -> Held:
         sum(map(len, kept))
         + len(memory.noted)
         + len(memory.coup.questions.asked)
-        + len(memory.coup.gaps)
+        + len(memory.coup.nearest)
     )
     return Held(
         at_ms,
