@@ -215,12 +215,15 @@ def axe():
 def tablet(served, chromium):
     """Give a function that opens a paired tablet's page."""
 
-    def open_tablet(role=Role.BANKER, locale="fr-FR", size=(1280, 800), scheme="dark"):
+    def open_tablet(
+        role=Role.BANKER, locale="fr-FR", size=(1280, 800), scheme="dark", worker="allow"
+    ):
         context = chromium.new_context(
             locale=locale,
             viewport={"width": size[0], "height": size[1]},
             color_scheme=scheme,
             has_touch=True,
+            service_workers=worker,
         )
         devices = served.app.extensions["devices"]
         token = devices.pair(devices.new_code(role), locale, now_ms())

@@ -40,7 +40,8 @@ def test_one_touch_stakes_for_everybody_and_one_undo_takes_it_back(app, served, 
 
 
 def test_whoever_has_gone_to_another_page_is_not_called_back_by_an_acts_answer(served, tablet):
-    page, held = tablet(), []
+    # what a page asks of its service worker, no test can hold back
+    page, held = tablet(worker="block"), []
     begin(page, served, "base")
     page.goto(served.url + "/stakes")
     page.route("**/act", lambda route: held.append((route, route.fetch(max_redirects=0))))
