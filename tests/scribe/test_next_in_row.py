@@ -5,9 +5,9 @@ import pytest
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, shift
-from tracker.belief.sightings import CardKind, Sighting
+from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.game.cards import RANKS, SUITS
-from tracker.scribe.rows import goes_on
+from tracker.scribe.rows import goes_on, with_rows_beyond_places
 
 ALL = ("2 KC", "3 6C")  # are still due a second card
 HARD = (-0.6, -6.0, -6.0, -1.2)  # spades, or else clubs
@@ -101,3 +101,32 @@ def test_a_card_found_between_the_first_two_was_drawn_after_them():
 
     assert evening.actions == [*dealt, "deal 2 4H"]
     assert evening.raised == []
+
+
+TALON_CARD = FIRST._replace(track=9, place="talon")
+
+
+def seen_at(track, place, x):
+    return FIRST._replace(track=track, place=place, x=x)
+
+
+@pytest.mark.parametrize(
+    ("seen", "place"),
+    [
+        (seen_at(3, "", 132), "2"),  # a step of 66 mm beyond the row
+        (seen_at(3, "", 180), ""),  # farther away than a row goes on
+        (seen_at(3, "1", 132), "1"),  # it lies at a seat
+        (seen_at(3, "", -400), ""),
+    ],
+)
+def test_a_card_beyond_its_seats_place_belongs_to_the_row_it_goes_on_from(seen, place):
+    cards = (TALON_CARD._replace(x=-350), seen_at(1, "2", 0), seen_at(2, "2", 66), seen)
+    placed = with_rows_beyond_places(Look(1000, 1, cards))
+
+    assert [each.place for each in placed.sightings] == ["talon", "2", "2", place]
+
+
+def test_a_table_without_a_card_at_a_seat_has_no_rows():
+    look = Look(1000, 1, (TALON_CARD, seen_at(3, "", 20)))
+
+    assert with_rows_beyond_places(look) == look

@@ -26,6 +26,7 @@ from tracker.scribe.pairs import Pairs
 from tracker.scribe.pattern import hands_at, held_by, is_done, shows_all
 from tracker.scribe.reading import reading_of
 from tracker.scribe.returns import Returns
+from tracker.scribe.rows import with_rows_beyond_places
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
 from tracker.scribe.unseen import Unseen
@@ -65,6 +66,7 @@ class Scribe:
 
     def next(self, look: Look, table: Table) -> Output | None:
         """Give the next note about this look, or None when all is written."""
+        look = with_rows_beyond_places(look)
         self.memory.open_look(look, table)
         for rule in (self._pack, self._cards):
             for written in rule(look, table):
