@@ -28,10 +28,13 @@ FIRST_COUP = 236  # pictures, 8 a second; the cards are gathered after the last
 EVERY = 2  # one picture of so many is shown
 SHOWN_FPS = 2  # half the pace at which it was filmed: browser, server and eyes share two cores here
 EMPTY_S, LAST_S = 10, 20  # the felt before the first card; and the accounts
+SHOWN_S = EMPTY_S + FIRST_COUP / EVERY / SHOWN_FPS + LAST_S
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.serial,  # the browser that films, and the eyes, need both cores
+    # The camera does not wait: where the machine stalls, a card is missed for good. This was so in 2 of 10 runs.
+    pytest.mark.flaky(reruns=2),
     pytest.mark.skipif(browser_path() is None, reason="no chromium here"),
     pytest.mark.skipif(not chance.FULL, reason="a minute long: make test FULL=1"),
 ]
@@ -96,5 +99,5 @@ def test_a_coup_that_a_phone_films_is_followed_to_its_accounts(
         page = phone_page(browser, app)
         page.locator("[data-start]").tap()
         assert until((camera / PHONE_PICTURE).exists)
-        assert until(lambda: accounts() == true), (accounts(), true)
+        assert until(lambda: accounts() == true, SHOWN_S), (accounts(), true)
         assert page.errors == []
