@@ -91,3 +91,10 @@ def test_the_page_shows_no_code_that_is_not_run():
 
 def test_the_page_names_every_public_name():
     assert [name for name in NAMES if not re.search(rf"\b{name}\b", PAGE)] == []
+
+
+def test_programs_may_go_on_importing_the_names_of_version_0_1():
+    assert tracker.game.replay is tracker.game.table_of_log
+    assert tracker.game.effective is tracker.game.effective_lines
+    assert tracker.game.Request is tracker.game.SimulationRequest
+    assert not hasattr(tracker.game, "nothing_of_that_name")

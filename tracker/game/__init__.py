@@ -73,3 +73,16 @@ __all__ = [
     "write_action",
     "write_file",
 ]
+
+# names of version 0.1, for programs that import them
+FORMER_NAMES = {
+    "Request": SimulationRequest,
+    "effective": effective_lines,
+    "replay": table_of_log,
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in FORMER_NAMES:
+        return FORMER_NAMES[name]
+    raise AttributeError(name)
