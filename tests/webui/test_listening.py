@@ -99,16 +99,22 @@ def test_an_address_that_is_closed_before_it_runs_does_not_run(app):
     assert not answers(listening.port)
 
 
-def test_a_server_that_another_call_wakes_first_is_closed_without_an_error(app, monkeypatch):
-    running = Running(app)
-    assert until(lambda: answers(running.port))
-    server = running.listening._server
-    wake = server.pull_trigger
+class LateToWake(Listening):
+    """A place whose server another call wakes a moment before `close` does."""
 
-    def wake_late():
-        answers(running.port)  # this call wakes the server: it sees that it is to end
+    def _wake(self):
+        answers(self.port)  # this call wakes the server: it sees that it is to end
         time.sleep(0.3)
-        wake()
+        super()._wake()
 
-    monkeypatch.setattr(server, "pull_trigger", wake_late)
-    running.end()
+
+def test_a_server_that_another_call_wakes_first_is_closed_without_an_error(app):
+    late = LateToWake(app, LOOPBACK)
+    thread = threading.Thread(target=late.run, daemon=True)
+    thread.start()
+    assert until(lambda: answers(late.port))
+
+    late.close()
+
+    thread.join(PATIENCE_S)
+    assert not thread.is_alive()

@@ -86,8 +86,12 @@ class Listening:
         with self._ending:
             if self._stopped.is_set():
                 return
-            self._server.pull_trigger()  # this wakes `run`
+            self._wake()
         self._stopped.wait(STREAM_S)
+
+    def _wake(self) -> None:
+        """Let `run` look whether it is over."""
+        self._server.pull_trigger()
 
     def _end(self) -> None:
         self._server.stop_accepting()
