@@ -20,6 +20,7 @@ from tracker.pictures.frames import Picture
 
 Ink = tuple[float, float, float]  # blue, green, red
 Sign = NDArray[np.uint8]  # a small picture with its transparency
+Letter = Callable[[str, str], NDArray[np.uint8]]  # draws a text in a font
 
 HIGH, WIDE = 390, 250  # px of a card
 SIDE = 160  # px of a drawn sign
@@ -50,7 +51,9 @@ KINDS = {
 }  # fmt: skip
 
 
-def draw_pack(rng: np.random.Generator, kind: Kind, fonts: list[str]) -> dict[str, Picture]:
+def draw_pack(
+    rng: np.random.Generator, kind: Kind, fonts: list[str], letter: Letter = glyph
+) -> dict[str, Picture]:
     """Draw every card of a pack, in inks, shapes and letters of its own."""
     font = str(rng.choice(fonts))
     tall = rng.uniform(0.07, 0.12)
@@ -67,7 +70,7 @@ def draw_pack(rng: np.random.Generator, kind: Kind, fonts: list[str]) -> dict[st
             else:
                 _print_court(rng, card, drawn, is_two_headed=kind.is_two_headed)
             _print_index(
-                card, glyph(rank, font), drawn if kind.has_small_sign else None, (tall, ink)
+                card, letter(rank, font), drawn if kind.has_small_sign else None, (tall, ink)
             )
             cards[f"{rank} of {sign}s"] = card
     return cards

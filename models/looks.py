@@ -3,21 +3,19 @@
 Usage: python -m models.looks WEIGHTS PACKED [--cards 20] [--looks 40] [--without-halves] [--profile]
 Prints medians of milliseconds by the clock and of processor time, over all cores: of the first
 look at a table, of looks while cards are laid, one more in each picture, and of looks at cards
-that lie still. `--without-halves` computes as on a processor without
-bfloat16.
+that lie still. `--without-halves` computes as on a processor without bfloat16.
 """
 
 from __future__ import annotations
 
 import argparse
 import cProfile
+import platform
 import pstats
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import patch
 
 import numpy as np
 
@@ -26,8 +24,9 @@ from models.tablesim.filming import painter_of
 from models.tablesim.script import Script, stage
 from models.tablesim.spread import parts_of_deck
 from tracker.belief.sightings import CardKind
-from tracker.eyes import engine
+from tracker.eyes.engine import EIGHTHS, EXACT, Network, quickest
 from tracker.eyes.eyes import Eyes
+from tracker.eyes.weights import open_weights
 from tracker.game.cards import card
 from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Picture
@@ -36,6 +35,16 @@ SCRIPT = Script("simplifie", 4, coups=1, players=2)
 FRAME_MS = 125
 FIRST = 3  # tables are looked at for the first time so often
 SHOWN = 12  # functions that the profile lists
+
+
+def without_halves(folder: Path) -> Eyes:
+    """Open the eyes with the networks that a processor without bfloat16 would run."""
+    eyes, weights = Eyes(folder), open_weights(folder)
+    chosen = quickest(weights.detector, weights.light_detector, {EIGHTHS}, platform.machine())
+    eyes.detector.network = Network(*chosen, is_detector=True)
+    eyes.index_reader.network = Network(weights.index_reader, EXACT)
+    eyes.face_reader.network = Network(weights.face_reader, EXACT)
+    return eyes
 
 
 def pictures(packed: Path, cards: int, looks: int) -> tuple[TableMap, list[Picture], list[Picture]]:
@@ -75,11 +84,8 @@ def main() -> None:
     parser.add_argument("--without-halves", action="store_true")
     parser.add_argument("--profile", action="store_true")
     args = parser.parse_args()
-    able = frozenset({engine.EIGHTHS}) if args.without_halves else engine.abilities()
     table_map, laying, still = pictures(args.packed, args.cards, args.looks)
-    with ExitStack() as stack:
-        stack.enter_context(patch.object(engine, "abilities", lambda: able))
-        eyes = Eyes(args.weights)
+    eyes = without_halves(args.weights) if args.without_halves else Eyes(args.weights)
     list(timed(eyes, still[:2], replace(table_map)))  # compiles the networks for these sizes
     first = [next(timed(eyes, still[k:], replace(table_map))) for k in range(FIRST)]
     during, lying = [list(timed(eyes, shown, table_map)) for shown in (laying, still)]

@@ -12,7 +12,7 @@ import argparse
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +23,7 @@ import numpy as np
 from models.decks import NAMES, describe, load_card
 from models.foreign import KINDS, draw_pack
 from models.hard import Hardship, dim, worsened
+from models.indices import Index
 from models.measure import short
 from models.reindex import cut, reindexed, styles, usable_fonts
 from tracker.eyes.cards import CardReading
@@ -92,7 +93,11 @@ def with_german_letters(name: str, cards: dict[str, Picture], art: Path) -> dict
 def with_four_indices(name: str, cards: dict[str, Picture], _art: Path) -> dict[str, Picture]:
     """Print each index in the other two corners too."""
     by_name = as_packed(cards)
-    indices = describe(name, by_name, "en").indices
+    return in_all_corners(by_name, describe(name, by_name, "en").indices)
+
+
+def in_all_corners(by_name: dict[str, Picture], indices: Mapping[str, Index]) -> dict[str, Picture]:
+    """Print each index, whose place in two corners is known, in the other two."""
     printed = {}
     for each in NAMES:
         card = by_name[each].copy()

@@ -17,10 +17,9 @@ from pathlib import Path
 import cv2
 
 from models.chips.budget import budget
-from models.chips.measure import learnt, measure
+from models.chips.measure import learnt_tables, measure
 from models.chips.table import draw_table
 from tracker.chips.find import stakes_in
-from tracker.chips.learn import ChipsError
 from tracker.chips.remember import StakeMemory
 
 
@@ -32,15 +31,10 @@ def _pair(text: str) -> tuple[int, int]:
 def _time(seeds: range, tilts: tuple[float, float]) -> str:
     """Time a look at each table's stakes, and a second look at which nothing has changed."""
     first, again = [], []
-    for seed in seeds:
-        shot = draw_table(seed, tilts)
-        try:
-            kinds = learnt(shot)
-        except ChipsError:
-            continue
+    for shot, kinds in learnt_tables(seeds, tilts):
         places = [each for each in shot.table_map.places if each.name in {
             seat.place for seat in shot.seats}]  # fmt: skip
-        if not kinds or not places:
+        if not places:
             continue
         begun = time.process_time()
         stakes_in(shot.picture, shot.table_map, kinds, shot.cards, places)

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from models.chips.measure import COVERED, learnt
+from models.chips.measure import COVERED, learnt_tables
 from models.chips.strips import Pile, pile_of, piles_of
-from models.chips.table import SeatTruth, TableShot, draw_table
+from models.chips.table import SeatTruth, TableShot
 from tracker.chips.find import StakeScene, ground_of, scene_of
 from tracker.chips.layers import chip_counts
-from tracker.chips.learn import ChipsError
 from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack, explain
 from tracker.chips.stacks import Scene, Stack, rate
@@ -63,17 +62,12 @@ class _Top:
 
 def budget(seeds: range, tilts: tuple[float, float]) -> Budget:
     found = Budget()
-    for seed in seeds:
-        shot = draw_table(seed, tilts)
-        try:
-            kinds = learnt(shot)
-        except ChipsError:
-            continue
+    for shot, kinds in learnt_tables(seeds, tilts):
         outlines = tuple(
             shot.table_map.to_mm(np.array(each, np.float64).reshape(-1, 2)) for each in shot.cards
         )
         view = FeltView(shot.picture, shot.table_map, perspective_of(shot.table_map))
-        for seat in shot.seats if kinds else ():
+        for seat in shot.seats:
             if seat.stake is not None and seat.covered <= COVERED:
                 _weigh(found, shot, seat, StakeScene(view, kinds, outlines))
     return found

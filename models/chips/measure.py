@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from models.chips.stakes import Manner
@@ -94,6 +95,20 @@ def learnt(shot: TableShot) -> tuple[ChipKind, ...]:
     """Learn a table's chips and their thickness; empty if two of them look alike."""
     lesson = learn(shot.lesson, shot.table_map, [each.value for each in shot.chips])
     return () if lesson.alike else learn_thickness(shot.tower, shot.table_map, lesson.kinds)
+
+
+def learnt_tables(
+    seeds: range, tilts: tuple[float, float]
+) -> Iterator[tuple[TableShot, tuple[ChipKind, ...]]]:
+    """Draw tables, and give those whose chips can be learnt, with the chips."""
+    for seed in seeds:
+        shot = draw_table(seed, tilts)
+        try:
+            kinds = learnt(shot)
+        except ChipsError:
+            continue
+        if kinds:
+            yield shot, kinds
 
 
 def measure(seeds: range, tilts: tuple[float, float]) -> Tally:

@@ -1,8 +1,6 @@
 """Packs of other kinds: drawn, spread, and counted; and the fit of how weakly they are answered."""
 
 from dataclasses import replace
-from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,11 +12,11 @@ from models.other_packs import (
     Laid,
     as_packed,
     counted,
+    in_all_corners,
     is_known,
     plain,
     spread,
     sure_courts,
-    with_four_indices,
     wrong_names,
 )
 from tests.eyes.cardmaking import lying
@@ -31,13 +29,8 @@ def a_letter(*_):
     return np.full((40, 20), 255, np.uint8)
 
 
-@pytest.fixture(autouse=True)
-def no_fonts(monkeypatch):
-    monkeypatch.setattr("models.foreign.glyph", a_letter)
-
-
 def drawn(kind, seed=1):
-    return draw_pack(np.random.default_rng(seed), KINDS[kind], ["a font"])
+    return draw_pack(np.random.default_rng(seed), KINDS[kind], ["a font"], a_letter)
 
 
 @pytest.mark.parametrize(
@@ -86,14 +79,13 @@ def test_any_name_of_a_foreign_card_is_wrong_and_a_rank_alone_is_told_apart():
     assert wrong_names(cards, laid, 1.0) == ["none as 8D 0.99"]
 
 
-def test_a_pack_with_four_indices_has_them_in_the_other_corners_too(monkeypatch):
+def test_a_pack_with_four_indices_has_them_in_the_other_corners_too():
     face = np.full((350, 250, 3), 255, np.uint8)
     face[14:60, 12:30] = face[-60:-14, -30:-12] = 0
     cards = {name: face.copy() for name in PACK}
     corner = Index(Box(0.03, 0.03, 0.15, 0.12), Box(0.03, 0.12, 0.15, 0.2))
-    described = SimpleNamespace(indices=dict.fromkeys(as_packed(cards), corner))
-    monkeypatch.setattr("models.other_packs.describe", lambda *_: described)
-    printed = with_four_indices("any", cards, Path())["AS"]
+    by_name = as_packed(cards)
+    printed = in_all_corners(by_name, dict.fromkeys(by_name, corner))["AS"]
     assert printed[20:55, 225:235].max() == 0
     assert printed[-55:-20, 15:25].max() == 0
 
