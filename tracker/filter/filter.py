@@ -3,8 +3,10 @@
 A look is explained as a whole: each find is a card that was there, a new card, or none; each card was found,
 missed, hidden, or is gone. A hand that hides a card may push it a little. One that was pushed farther is a
 new card for the filter: the scribe knows it again, by what it reads and by the hand it lay in. A card that
-reads otherwise since a hand lay over it has another one on it. Looks nearer to each other than `correlated_ms` show the same errors once more, so a look
-counts by the time that passed, up to that. Nothing counts looks.
+reads otherwise since a hand lay over it has another one on it.
+
+Looks nearer to each other than `correlated_ms` show the same errors once more, so a look counts by the time
+that passed, up to that. Nothing counts looks.
 """
 
 from __future__ import annotations
