@@ -90,3 +90,24 @@ def test_the_readmes_table_breaks_no_rule(load, banker):
     load(pictures.README)
 
     assert irregularities(banker.table()) == ()
+
+
+AT_X = "seats => seats.map(each => each.getBoundingClientRect().left)"
+
+
+@pytest.mark.parametrize("path", ["/table", "/players", "/stakes", "/evenings/1/"])
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_the_first_seat_is_at_the_hand_where_play_begins(load, tablet, path, clockwise):
+    variant = "permanent" if clockwise else "ponte"
+    load(
+        f'variant = "{variant}"\nbanker = "Denis"\n'
+        'seats = ["Anne", "Bruno", "Chloé"]\nactions = ["stake 1 10"]\n'
+    )
+    page = tablet()
+    page.goto(page.url.rsplit("/", 1)[0] + path)
+    seats = page.locator(".seats > .seat")
+    seats.first.wait_for()
+    found = seats.evaluate_all(AT_X)
+
+    assert len(found) == 3
+    assert found == sorted(found, reverse=not clockwise)

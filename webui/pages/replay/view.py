@@ -185,6 +185,7 @@ class MomentView:
     """The table as it stood at one moment, drawn as on the banker's screen."""
 
     settling: bool
+    anticlockwise: bool
     seats: tuple[seating.SeatView, ...]
     banker: seating.SeatView
     said: str
@@ -212,6 +213,7 @@ def moment_view(
     context = seating.SeatingContext(words, now=None if turn is None else turn.id)
     return MomentView(
         settling=settle(table).complete,
+        anticlockwise=not table.rules.clockwise,
         seats=seating.seats(table, context),
         banker=seating.banker(table, context),
         said=_said(table, moment, words),

@@ -67,6 +67,7 @@ class StakesBoard:
     following: str
     buttons: tuple[Button, ...]
     total: str
+    anticlockwise: bool
     voice: str = ""  # what is said aloud
     camera: CameraStakes = NOT_BY_CAMERA
 
@@ -112,6 +113,7 @@ def stakes_board(live: EveningTable, context: StakesContext, words: Words) -> St
         following=_following(place, waiting),
         buttons=_buttons(table, words),
         total=words.amount(exact(sum(hand.stake or 0 for hand in hands))),
+        anticlockwise=not table.rules.clockwise,
     )
 
 
