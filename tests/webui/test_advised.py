@@ -229,3 +229,16 @@ def test_a_bank_that_stands_by_the_rule_is_no_step_in_the_queue(load, banker):
 
     assert "Take 5 from Anne" in page
     assert "You stand" not in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Card for the bank"), ("fr", "Carte pour la banque")]
+)
+def test_the_keys_say_in_a_sentence_that_the_card_is_the_banks(banker, lang, said):
+    banker.client.set_cookie("lang", lang)
+    touch = Finger(banker, "ponte")
+    banker.act("shuffle; cut; stake 1 5; stake 2 10")
+    banker.act("; ".join(["deal 1 ??", "deal 2 ??", "deal B ??"] * 2))
+    banker.act("stand 1; stand 2")
+
+    assert said in re.sub(r"<.*?>", "", touch.page())

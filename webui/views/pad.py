@@ -93,7 +93,14 @@ def _pad(table: Table, hand_id: str, context: PadContext, *, showing: bool) -> P
     modes = [PadMode(f"deal {hand_id}", words("new card"), not showing)]
     if hand.covered:
         modes.append(PadMode(f"show {hand_id}", words("turn a card over"), showing))
-    return Pad(hand_id, hand_name(table, hand_id, words), tuple(modes))
+    return Pad(hand_id, _receiver(table, hand_id, words), tuple(modes))
+
+
+def _receiver(table: Table, hand_id: str, words: Words) -> str:
+    """Name whose card it is, as it reads behind "Card for"."""
+    if table.rules.game.is_bank(seat_of(hand_id)):
+        return words("the bank")
+    return hand_name(table, hand_id, words)
 
 
 def _goes_on_showing(hand: Hand, last: Event | None) -> bool:
@@ -118,17 +125,15 @@ def _round_pad(table: Table, coup: Coup, hand: Hand, context: PadContext) -> Pad
         after = covered_to_the_end(coup, hand.id)
         do = "; ".join((f"deal {hand.id} {CARD}", *(f"deal {each} ??" for each in after)))
         note = _then(table, after, words)
-        return Pad(
-            hand.id, hand_name(table, hand.id, words), (PadMode(do, "", chosen=True),), note=note
-        )
-    name = hand_name(table, hand.id, words)
-    one = PadMode(f"deal {hand.id} {CARD}", name, not turned)
+        whole = PadMode(do, "", chosen=True)
+        return Pad(hand.id, _receiver(table, hand.id, words), (whole,), note=note)
+    one = PadMode(f"deal {hand.id} {CARD}", hand_name(table, hand.id, words), not turned)
     if not turned:
-        return Pad(hand.id, name, (one,))
+        return Pad(hand.id, _receiver(table, hand.id, words), (one,))
     do = "; ".join((*(f"deal {each} ??" for each in before), f"deal {turned} {CARD}"))
     whole = PadMode(do, hand_name(table, turned, words), chosen=True)
     note = words("all before it face down")
-    return Pad(turned, hand_name(table, turned, words), (whole, one), covered=False, note=note)
+    return Pad(turned, _receiver(table, turned, words), (whole, one), covered=False, note=note)
 
 
 def _then(table: Table, after: tuple[str, ...], words: Words) -> str:
