@@ -50,6 +50,17 @@ def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
         assert live.table_at(live.seq) == live.table
 
 
+@given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), min_size=1, max_size=40))
+@tried(150)
+def test_supposing_gives_the_table_that_writing_would_give_and_writes_nothing(events):
+    entries = [Entry(seq, event) for seq, event in enumerate([OPENING, *events], 1)]
+    live = EveningTable(entries[:-1])
+    before = live.table
+
+    assert live.supposing(events[-1]) == table_of_log(entries)
+    assert (live.table, live.entries) == (before, entries[:-1])
+
+
 @given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), max_size=40), st.integers(1, 3))
 @tried(150)
 def test_what_is_forgotten_is_missed_only_by_entries_that_say_so(events, coups):

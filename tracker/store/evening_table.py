@@ -22,6 +22,7 @@ from tracker.game.public import public
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from tracker.game.events import Event
     from tracker.game.table import Table
 
 
@@ -157,6 +158,19 @@ class EveningTable:
         for line in effective_lines(self._since(snapshot)):
             if self.order_of(line.seq) > last:
                 break
+            table = apply(table, line)
+        return table
+
+    def supposing(self, event: Event) -> Table:
+        """Give the table as it would be if this were written now; write nothing."""
+        before = self.seq
+        if isinstance(event, Amended):
+            before = self._root(event.target)
+        elif isinstance(event, Earlier):
+            before = event.target - 1
+        snapshot = self.snapshots[self._snapshot_of(before)]
+        table = snapshot.table
+        for line in effective_lines([*self._since(snapshot), Entry(self.seq + 1, event)]):
             table = apply(table, line)
         return table
 

@@ -259,7 +259,7 @@ def told(moment: ShownMoment, prompt: str, words: Words) -> Station:
     """Word what the tablet says: a question, an irregularity with its choices, or the prompt."""
     table = moment.live.table
     if moment.asked is not None:
-        found = doubt_view(table, moment.asked, words, 0)
+        found = doubt_view(moment.live, moment.asked, words)
         return Station(words("{who}: {question}", who=found.who, question=found.asks))
     if moment.raised:
         case = irregularity_view(table, moment.raised[-1], words, 0)

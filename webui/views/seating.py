@@ -193,7 +193,7 @@ _FAR = 8  # seats across the table from the banker
 def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement) -> HandView:
     assert table.coup is not None
     words = context.words
-    total, low = _total(hand)
+    total, low = total_shown(hand)
     account = settled.of(hand.id)
     worded = None if account is None else due(table.coup, settled, account, words)
     if worded is not None and context.players:
@@ -211,7 +211,7 @@ def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement
     )
 
 
-def _total(hand: Hand) -> tuple[str, str]:
+def total_shown(hand: Hand) -> tuple[str, str]:
     """Give a hand's total, and the small text before it: "10/", or "?+" if cards are unknown."""
     if not hand.cards:
         return "", ""

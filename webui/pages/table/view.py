@@ -14,7 +14,7 @@ from tracker.game.sentences import message
 from tracker.game.simulate.odds import bank_bust_chance
 from tracker.game.table import settle
 from webui.pages.table.prompt import prompt_now, sentence
-from webui.pages.table.questions import doubt_view
+from webui.pages.table.questions import doubt_views
 from webui.views import buttons, seating
 from webui.views.accounts import AccountView, accounts, hand_name
 from webui.views.camera_words import blind, why
@@ -86,9 +86,7 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
         cases=tuple(
             irregularity_view(table, each, words, len(standing) - 1) for each in reversed(standing)
         ),
-        doubts=tuple(
-            doubt_view(table, each, words, len(beside.doubts) - 1) for each in beside.doubts
-        ),
+        doubts=doubt_views(live, beside.doubts, words),
         journal=journal_lines(
             live.coup_entries(), words, lambda hand: hand_name(table, hand, words)
         )[:3],
