@@ -82,6 +82,11 @@ def opened(app):  # noqa: F811
     return hub, session, nets(EveningTable(log.entries[: log.openings[1] - 1]))
 
 
+def facts(live):
+    """List what was written, a line a fact, to be read where the accounts are wrong."""
+    return "\n".join(f"{each.at_ms} {each.source} {each.event}" for each in live.entries)
+
+
 def test_a_coup_that_a_phone_films_is_followed_to_its_accounts(
     recording,
     app,  # noqa: F811
@@ -91,13 +96,13 @@ def test_a_coup_that_a_phone_films_is_followed_to_its_accounts(
 ):
     hub, session, true = opened(app)
 
-    def accounts():
+    def written():
         with hub.lock:
-            return nets(hub.live(session))
+            return hub.live(session)
 
     with camera_browser(browsers, film) as browser:
         page = phone_page(browser, app)
         page.locator("[data-start]").tap()
         assert until((camera / PHONE_PICTURE).exists)
-        assert until(lambda: accounts() == true, SHOWN_S), (accounts(), true)
+        assert until(lambda: nets(written()) == true, SHOWN_S), facts(written())
         assert page.errors == []
