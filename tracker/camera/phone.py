@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
     from tracker.pictures.frames import Picture
 
-LOOK_S = (
-    0.02  # seconds between two looks at the file; short beside the half second that the eyes take
-)
+# seconds between two looks at the file; short beside the half second that the eyes take
+LOOK_S = 0.02
 FIRST_S = 8.0  # seconds to wait for a first picture; without one the camera counts as closed
 RECENT_S = 2.0  # an older picture in the file does not count: it is from an earlier use
 NOTHING_CAME = message("no picture comes from the phone: open its page there, and leave it open")

@@ -25,16 +25,14 @@ if TYPE_CHECKING:
 Points = NDArray[np.float64]
 Homography = tuple[float, ...]
 
-USUAL_FOCAL = (
-    0.9  # focal length of a camera, in widths of its picture: webcams and phones have 0.6 to 1.3
-)
+# focal length of a camera, in widths of its picture: webcams and phones have 0.6 to 1.3
+USUAL_FOCAL = 0.9
 FOCAL_SPREAD = 0.5  # natural logarithm: a focal length seldom differs more from the usual one
 TILT_SPREAD = 0.5  # radians: a camera over a table seldom leans farther
 # Width and height of a table that the fit starts from, as powers of e times a first guess.
 STRETCHED = ((0.0, 0.0), (0.3, -0.3), (-0.3, 0.3))
-SHAPE_SPREAD = (
-    0.25  # natural logarithm: how wrong a table's shape may be that is guessed for a usual camera
-)
+# natural logarithm: how wrong a table's shape may be that is guessed for a usual camera
+SHAPE_SPREAD = 0.25
 OUTLINE_PX = 1.0  # how accurately the eyes outline a card
 ROUNDS = 40  # of the fit, at most; it settles within ten
 STEP = 1e-5  # added to a number, to see how the errors change with it

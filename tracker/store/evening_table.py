@@ -42,9 +42,8 @@ class EveningTable:
         self.table = EMPTY
         self.snapshots: list[Snapshot] = [Snapshot(0, 0, EMPTY)]
         self._targets: dict[int, int] = {}
-        self._late: dict[
-            int, int
-        ] = {}  # facts that were written down late, and the entry before which each stands
+        # facts that were written down late, and the entry before which each stands
+        self._late: dict[int, int] = {}
         self._last = 0  # the entry of the last line; two lines of one entry share a snapshot
         self._public: tuple[int, Table] | None = None  # with the entry it was computed after
         self._load(list(entries))

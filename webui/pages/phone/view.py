@@ -11,9 +11,8 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
     from webui.views.camera_status import CameraStatus
 
-SMALLEST_CARD_PX = (
-    60  # `vingtetun doctor` asks for as much; a narrower card's index is lost in blur
-)
+# `vingtetun doctor` asks for as much; a narrower card's index is lost in blur
+SMALLEST_CARD_PX = 60
 SLOWEST, FASTEST = 3.0, 10.0  # pictures a second that a phone sends
 # A phone sends this many times as many pictures as the eyes took: so they can speed up again.
 AHEAD = 1.5
