@@ -76,3 +76,60 @@ def test_a_pair_turned_over_is_shown_though_a_back_seems_to_lie_there_again(late
 
     assert evening.actions[8:] == ["show 1 4C 4D"]
     assert evening.raised == evening.asked == []
+
+
+@pytest.mark.parametrize("apart_s", [0.5, 1.1, 1.4])
+def test_a_natural_turned_up_one_card_after_the_other_is_shown(apart_s):
+    evening = Evening()
+    evening.deal_round()
+    evening.turn("1.0", "KD")
+    evening.wait(apart_s)
+    evening.turn("1.1", "AS")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 KD AS"]
+    assert evening.raised == evening.asked == []
+
+
+def test_a_card_drawn_onto_a_covered_one_before_the_other_shows_the_bust_is_drawn():
+    evening = Evening()
+    evening.deal_round()
+    evening.turn("1.0", "KD")
+    evening.wait(1.1)
+    evening.turn("1.1", "9S")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 KD", "show 1 #2 9S"]
+
+
+@pytest.mark.parametrize("apart_s", [1.8, 4])
+@pytest.mark.parametrize(("first", "second"), [("1.0", "1.1"), ("1.1", "1.0")])
+def test_a_natural_turned_up_so_slowly_that_its_first_card_was_noted_as_drawn_is_mended(
+    apart_s, first, second
+):
+    evening = Evening()
+    evening.deal_round()
+    evening.turn(first, "KD")
+    evening.wait(apart_s)
+    assert evening.actions[8:] == ["deal 1 KD"]
+    evening.turn(second, "AS")
+    evening.wait(3)
+
+    shown = ["show 1 KD", "show 1 AS"] if first == "1.0" else ["show 1 #2 KD", "show 1 AS"]
+    assert evening.actions[8:] == shown
+    assert evening.raised == evening.asked == []
+
+
+def test_a_hand_that_drew_stood_and_shows_an_ace_and_a_ten_at_the_accounts_has_no_natural():
+    evening = Evening()
+    evening.deal_round()
+    evening.turn("1.0", "KD")
+    evening.wait(2)
+    evening.stand("123")
+    evening.turn("B.1", "TD")
+    evening.deal("B 9C")
+    evening.turn("1.1", "AS")
+    evening.wait(3)
+
+    assert evening.actions[8] == "deal 1 KD"
+    assert evening.actions[-1] == "show 1 #2 AS"

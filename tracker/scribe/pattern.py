@@ -20,8 +20,13 @@ from tracker.game.rules import Face
 from tracker.game.settlement import is_banker_done
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tracker.game.cards import Card
     from tracker.game.coup import Held
+
+HIGHEST = 10  # points of a card that may be any, in a hand where no Ace counts eleven
+BUST_ABOVE = 21
 
 
 def hands_at(coup: Coup, seat: str) -> list[Hand]:
@@ -78,6 +83,17 @@ def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
     shown = evolve(hand, cards=held)
     pair = len(held) == 2 and is_pair(coup.rules, held[0].card, held[1].card) is not False
     return not shown.known or shown.total.least > 21 or is_natural(coup.rules, shown) or pair
+
+
+def may_be_bust(hand: Hand, names: Iterable[Card], unseen: int) -> bool:
+    """Tell whether a hand may be bust by these cards, its open ones, and some that nobody saw."""
+    shown = [*names, *(held.card for held in hand.cards if not held.covered)]
+    return sum(each.points or HIGHEST for each in shown) + HIGHEST * unseen > BUST_ABOVE
+
+
+def makes_natural(coup: Coup, hand: Hand, one: Held, other: Held) -> bool:
+    """Tell whether two cards of a hand would be a natural by themselves."""
+    return is_natural(coup.rules, evolve(hand, cards=(one, other)))
 
 
 def shows_all(coup: Coup) -> bool:

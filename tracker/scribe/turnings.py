@@ -12,7 +12,7 @@ from tracker.game.settlement import is_banker_done
 from tracker.scribe.arrivals import READ_WITHIN
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Mend, Note
-from tracker.scribe.pattern import is_expected, may_show
+from tracker.scribe.pattern import is_expected, makes_natural, may_be_bust, may_show
 from tracker.scribe.reading import reading_of
 
 if TYPE_CHECKING:
@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
 SHOWN_ALONE = 1500  # ms; a player who shows his hand to end it has turned all of it by then
 TWIN_HIDDEN = 1200  # ms; a hand that turns a card hides the one beside it about this long
-TURNED_APART = 1000  # ms; if two cards turn so far apart in time, the first was a card laid there
+# ms; if two cards turn so far apart in time, the first may have been laid there
+TURNED_APART = 1000
 BACK_COVERED_AFTER = 900  # ms; a shown card that lies covered for so long was covered again
 LOOKED_OPEN = 2000  # ms; a back below the edge of a hand or sleeve may look open for so long
+TWO = 2  # cards of a natural
 AT_ONCE = 300  # ms between laying a card on another and the change in how that one looks
 
 
@@ -87,6 +89,10 @@ class Turnings:
         if hand.id in coup.due[:1]:
             yield from self._dealt_on(look, table, hand, up[0][1])
             return
+        natural = self._slow_natural(table, hand, up)
+        if natural is not None:
+            yield natural
+            return
         covered = sum(held.covered for held in hand.cards)
         last = max(sight.turned_ms for _, sight in up)
         draws = any(self._may_be_drawn(coup, hand, sight) for _, sight in up)
@@ -98,6 +104,30 @@ class Turnings:
         else:
             yield from self.unseen.before_showing(coup, hand)
             yield from self._shown(look, table, hand, up)
+
+    def _slow_natural(
+        self, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
+    ) -> Mend | None:
+        """Correct a card that was taken for drawn: it was turned up long before the other one.
+
+        A hand of three cards, an Ace and a ten among them, is not bust. So if such a hand turns up
+        the second of these two, it shows a natural of two cards: nothing lies below the first.
+        """
+        coup = table.coup
+        assert coup is not None
+        *pair, drawn = hand.cards
+        if coup.turn is not hand or len(pair) != TWO or not all(held.covered for held in pair):
+            return None
+        held, sight = up[0]
+        turned = held._replace(card=reading_of(sight, table).name)
+        naming = self.memory.coup.written.get(self.memory.coup.claims.get(drawn.entry, 0))
+        if naming is None or naming.was_turned or not makes_natural(coup, hand, turned, drawn):
+            return None
+        (below,) = (each for each in pair if each is not held)
+        if below.entry in self.memory.coup.claims:
+            return None
+        self.memory.was_covered(drawn.entry, below.entry)
+        return Mend(naming.seq, (CardsTurned(hand.id, (drawn.card,), pair.index(below)),))
 
     def _shown(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
@@ -118,17 +148,26 @@ class Turnings:
         """Tell whether the first card that seems to turn over is a drawn card, laid on it."""
         assert table.coup is not None
         covered = [held for held in hand.cards if held.covered]
-        turned = [sight.turned_ms for _, sight in up if not _is_laid_on(look, sight)]
         if len(covered) == 1:
             held, sight = up[0]
             reading = reading_of(sight, table)
             return reading.is_sure and not may_show(table.coup, hand, held, reading.name)
         if len(up) == len(covered):
-            return max(turned, default=0) - min(turned, default=0) > TURNED_APART
+            return _turned_apart(look, up) and self._shows_for_bust(table, hand, up)
         sights = [self.memory.sight_of(held.entry) for held in covered]
         return any(
             each and each.kind is CardKind.COVERED and in_sight(each, look) for each in sights
         )
+
+    def _shows_for_bust(self, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]) -> bool:
+        """Tell whether a hand that drew one of these open cards has a reason to turn up the others.
+
+        It has one if it may be bust, with the card that the drawn one hides, or if it may have
+        a premium. Cards that give no such reason were both turned up, however slowly.
+        """
+        assert table.coup is not None
+        names = [reading_of(sight, table).card for _, sight in up]
+        return table.coup.rules.premiums or may_be_bust(hand, names, unseen=1)
 
     def _may_be_drawn(self, coup: Coup, hand: Hand, sight: Sighting) -> bool:
         """Tell whether a card that seems to turn over may be a drawn one laid on it."""
@@ -198,6 +237,12 @@ def _is_laid_on(look: Look, sight: Sighting) -> bool:
     came = [each.since_ms for each in others if each.kind is CardKind.TURNED]
     lay_still = sight.since_ms < sight.turned_ms - AT_ONCE
     return lay_still and any(abs(each - sight.turned_ms) < AT_ONCE for each in came)
+
+
+def _turned_apart(look: Look, up: list[tuple[Held, Sighting]]) -> bool:
+    """Tell whether so long lies between the first and the last card that turned up."""
+    turned = [sight.turned_ms for _, sight in up if not _is_laid_on(look, sight)]
+    return max(turned, default=0) - min(turned, default=0) > TURNED_APART
 
 
 def _plays_now(table: Table, hand: Hand) -> bool:
