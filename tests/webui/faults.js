@@ -68,6 +68,7 @@
     apart(parts, parts, 4);
   }
   within(shown(prompt, ".say"), prompt.getBoundingClientRect(), "the prompt", 4);
+  for (const act of shown(prompt, ".act")) within(shown(act, ".act-word, .i"), act.getBoundingClientRect(), name(act), 4);
   apart(shown(prompt, ".prompt-no, .say, .acts"), shown(prompt, ".prompt-no, .say, .acts"));
   const foot = document.getElementById("strip");
   apart(shown(foot, ".reading, .tools"), shown(foot, ".reading, .tools"));

@@ -4,6 +4,7 @@ SEVEN = (
     'banker = "Denis"\nseats = ["Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaëlle"]\n'
 )
 STAKED = "bank = 400\nlimits = [2, 20]\nstakes = [5, 10, 10, 10, 5, 20, 10]\n"
+ONE = 'banker = "Denis"\nseats = ["Anne"]\n'
 TWELVE = (
     'banker = "Denis"\nbank = 400\nlimits = [2, 20]\nstakes = [5, 10, 2, 20, 5, 20, 10, 5, 5, 10, 20, 2]\n'
     'seats = ["Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaëlle", "Hugo", "Inès",'
@@ -67,6 +68,10 @@ TABLES = {
         "deal 2 AC, deal 2 4D, deal 2 2H, stand 2, stand 3, stand 4, deal 5 A?, deal 5 3?, deal 5 2S",
     ),
     "covered, with a breach": coup(f'variant = "temporaire"\n{SEVEN}{STAKED}', *_COVERED, *_PRIZED),
+    "nothing done yet": f'variant = "blackjack"\n{ONE}actions = []\n',
+    "insurance of one": coup(
+        f'variant = "casino"\n{ONE}stakes = [5]\n', "deal 1 ??, deal B AH, deal 1 ??, deal B ??"
+    ),
     "a card out of turn": coup(f'variant = "base"\n{SEVEN}{STAKED}', "deal 1 9S, deal 3 5H"),
     "twelve": coup(f'variant = "ponte"\n{TWELVE}', *_FULL_HOUSE, dealt("2S")),
     "accounts of a dozen": coup(

@@ -68,7 +68,7 @@ def test_a_coup_of_three_in_permanent_takes_fifteen_touches_at_most(load, served
     finger = Finger(page)
     finger.act("Mêmes mises")
     finger.key("6")  # all were dealt a card face down, and the banker's lies open
-    finger.act("Toutes servies, couvertes")
+    finger.act("Toutes couvertes")
     finger.act("Rester")  # Anne
     finger.key("4")  # Bruno
     finger.act("Tous restent")
@@ -140,8 +140,8 @@ def test_a_coup_of_four_hands_in_pirate_takes_twelve_touches_at_most(load, serve
     page = tablet()
     finger = Finger(page)
     finger.act("Coup suivant")
-    finger.act("Toutes servies, couvertes")
-    finger.act("Toutes servies, couvertes")
+    finger.act("Toutes couvertes")
+    finger.act("Toutes couvertes")
     finger.act("Rester")
     finger.key("5")
     finger.act("Tous restent")

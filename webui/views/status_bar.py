@@ -12,6 +12,8 @@ from tracker.game.sentences import about, counted
 from tracker.game.table import bank_now, settle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
     from tracker.store.doubts import AskedQuestion
@@ -46,8 +48,8 @@ class StatusItem(NamedTuple):
 def status_bar(
     table: Table, standing: list[Irregularity], beside: BesideLog, words: Words
 ) -> tuple[StatusItem, ...]:
-    """Word the items of the status bar, always in the same order."""
-    found = [_bank_item(table, words)]
+    """Word the items of the status bar, always in the same order; a bank that nobody counts has none."""
+    found = list(_bank_items(table, words))
     if table.coup is not None and table.rules.game.has_bank and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
         over = ("over", "alarm") if holdings is not None and worst > holdings else ()
@@ -67,13 +69,14 @@ def status_bar(
     return tuple(found)
 
 
-def _bank_item(table: Table, words: Words) -> StatusItem:
-    if not table.rules.game.has_bank:
-        return StatusItem(words("Treasure"), str(table.pot.treasure))
+def _bank_items(table: Table, words: Words) -> Iterator[StatusItem]:
     bank = bank_now(table)
-    if table.bank.uncounted:
-        return StatusItem(words("Bank"), words("not counted"), "bad")
-    return StatusItem(words("Bank"), words.amount(bank.holdings))
+    if not table.rules.game.has_bank:
+        yield StatusItem(words("Treasure"), str(table.pot.treasure))
+    elif table.bank.uncounted:
+        yield StatusItem(words("Bank"), words("not counted"), "bad")
+    elif bank.holdings is not None:
+        yield StatusItem(words("Bank"), words.amount(bank.holdings))
 
 
 def _trouble_item(standing: list[Irregularity], beside: BesideLog, words: Words) -> StatusItem:
