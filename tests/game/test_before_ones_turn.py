@@ -123,3 +123,48 @@ def test_9_13_without_a_word_the_accounts_follow_what_is_assumed():
 
     assert settled.complete
     assert settled.nets == {"1": 10, "2": 0, "3": 10}
+
+
+SERVED_LATE = {
+    "double": ("double 1", "6S 5D", "deal 1 TC", {"1": 20}),
+    "split": ("split 1; deal 1 TC; stand 1", "8S 8D", "deal 1b 9C", {"1": -10, "1b": -10}),
+}
+
+
+@pytest.mark.parametrize("act", SERVED_LATE)
+def test_3_3_nobody_stands_without_the_card_that_a_split_or_a_double_brings(act):
+    said, first, late, nets = SERVED_LATE[act]
+    begun = [*rounds("base", "6H", first, "9S 2D"), *said.split("; "), "deal 2 9D"]
+    banker = ["stand 2", "deal B TD", "deal B 4C"]
+
+    next_step = advised("base", [10, 10], [*begun, "stand 2"])
+    settled = settle("base", [10, 10], [*begun, late, *banker])
+
+    assert (next_step.act, next_step.hand) == (Act.DEAL, late.split()[1])
+    assert settled.codes == []
+    assert settled.nets == nets | {"2": 0}
+
+
+@pytest.mark.parametrize("act", SERVED_LATE)
+def test_3_3_its_account_waits_for_the_card_even_when_the_banker_is_done(act):
+    said, first, late, nets = SERVED_LATE[act]
+    hand = late.split()[1]
+    played = [*rounds("base", "6H", first), *said.split("; "), "deal B TD", "deal B 4C"]
+
+    before, after = settle("base", [10], played), settle("base", [10], [*played, late])
+
+    assert not before.complete
+    assert "Deal" in before.needs
+    assert before.outcomes[hand] is None
+    assert after.complete
+    assert after.codes == []
+    assert after.nets == nets
+
+
+def test_3_3_a_natural_of_the_banker_waits_for_no_card():
+    played = [*rounds("base", "AH", "6S 5D"), "double 1", "deal B TD"]
+
+    settled = settle("base", [10], played)
+
+    assert settled.complete
+    assert settled.nets == {"1": -20}

@@ -10,7 +10,7 @@ from tracker.game.assist_accounts import due_at_once, nobody_played, premiums, s
 from tracker.game.assist_bank import bank_advice, between_coups
 from tracker.game.assist_pack import pack_advice, prepare_pack
 from tracker.game.banker import banker_is_free
-from tracker.game.coup import Coup, End, Hand, Stage, deal_face, takes_part
+from tracker.game.coup import Coup, End, Hand, Stage, deal_face, lacks_card, takes_part
 from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.play import BY_TWO_CARDS, can_draw_matter, has_opponents, shows_ten_or_ace
 from tracker.game.rules import BankerLook, BankerNatural, Face, Insurance, Staking, Treasure
@@ -203,7 +203,12 @@ def _may_not_look(coup: Coup) -> bool:
 
 
 def _to_be_served(coup: Coup) -> Hand | None:
-    """Give a split hand that still needs its second card, before any hand of the seat is asked."""
+    """Give a split hand that still needs its second card, before any hand of the seat is asked.
+
+    Once the banker plays, give any hand that he left without the card of its split or double.
+    """
+    if coup.turn is None and coup.stage is Stage.BANKER and not has_banker_natural(coup):
+        return next(filter(lacks_card, coup.players), None)
     if coup.turn is None or coup.rules.split_in_order:
         return None
     seat = [hand for hand in coup.players if hand.seat == coup.turn.seat and hand.split]

@@ -222,6 +222,20 @@ def takes_part(hand: Hand) -> bool:
     return bool(hand.cards)
 
 
+def lacks_card(hand: Hand) -> bool:
+    """Tell whether a hand still waits for the card that its split or its double brings."""
+    waits = (hand.split and len(hand.cards) == 1) or (hand.doubled and len(hand.cards) == 2)
+    return waits and hand.end not in OUT
+
+
+def is_full(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand may get no further card."""
+    if hand.doubled:
+        return len(hand.cards) > 2
+    one_card = hand.split and coup.rules.split_aces_one_card and len(hand.cards) == 2
+    return one_card and hand.cards[0].card.rank == "A"
+
+
 def is_open_bust(hand: Hand) -> bool:
     """Tell whether everybody can see that a hand is over 21.
 

@@ -15,7 +15,9 @@ from tracker.game.coup import (
     Stage,
     deal_face,
     ends_by_natural,
+    is_full,
     is_open_bust,
+    lacks_card,
     seat_of,
     takes_part,
     turned_up,
@@ -304,14 +306,6 @@ def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
     return coup
 
 
-def is_full(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand may get no further card."""
-    if hand.doubled:
-        return len(hand.cards) > 2
-    one_card = hand.split and coup.rules.split_aces_one_card and len(hand.cards) == 2
-    return one_card and hand.cards[0].card.rank == "A"
-
-
 def _banker_draws(coup: Coup, held: Held) -> Coup:
     if _nobody_has_played(coup):
         coup = coup.flag(Code.OUT_OF_ORDER, BANKER, held.entry)
@@ -381,11 +375,13 @@ def _lay_down(coup: Coup, hand_id: str, entry: int) -> Coup:
 def pass_over(coup: Coup, hand: Hand, entry: int) -> Coup:
     """Count the hands before this one as stood, because this one has drawn or said that it stands.
 
-    Hands of one seat may be played in any order, unless the game plays them in turn.
+    Hands of one seat may be played in any order, unless the game plays them in turn. No hand stands
+    without the card that its split or its double brings.
     """
-    in_turn = coup.rules.split_in_order
     for before in takewhile(lambda each: each.id != hand.id, coup.hands.values()):
-        if before.end is None and takes_part(before) and (in_turn or before.seat != hand.seat):
+        next_hand = coup.rules.split_in_order or before.seat != hand.seat
+        may_stand = before.end is None and takes_part(before) and not lacks_card(before)
+        if next_hand and may_stand:
             why = End.BUST if is_open_bust(before) else End.PASSED
             coup = end_turn(coup, before.id, why, entry)
     return coup

@@ -17,6 +17,7 @@ from tracker.game.coup import (
     Stage,
     ends_by_natural,
     is_pair,
+    lacks_card,
     next_hand_id,
     takes_part,
     turned_up,
@@ -47,7 +48,8 @@ def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
         return stop_banker(coup, entry)
     if not takes_part(hand) or hand.end not in (None, End.PASSED):
         return coup
-    return end_turn(pass_over(coup, hand, entry), hand.id, End.STOOD, entry)
+    coup = pass_over(coup, hand, entry)
+    return coup if lacks_card(hand) else end_turn(coup, hand.id, End.STOOD, entry)
 
 
 def played_on(coup: Coup, hand: Hand) -> Coup:

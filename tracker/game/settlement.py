@@ -17,6 +17,7 @@ from tracker.game.coup import (
     Stage,
     are_natural,
     is_natural,
+    lacks_card,
     seat_of,
     takes_part,
 )
@@ -170,7 +171,8 @@ def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
         if banker is None or not _natural_is_due(coup, hand):
             return None
         return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "2.3")
-    return _compared(coup, hand, stake) if is_banker_done(coup) else None
+    ready = is_banker_done(coup) and not lacks_card(hand)
+    return _compared(coup, hand, stake) if ready else None
 
 
 def _natural_is_due(coup: Coup, hand: Hand) -> bool:
