@@ -168,3 +168,28 @@ def test_3_3_a_natural_of_the_banker_waits_for_no_card():
 
     assert settled.complete
     assert settled.nets == {"1": -20}
+
+
+@pytest.mark.parametrize(
+    ("variant", "act"), [("permanent", "split 2"), ("casino", "split 2"), ("casino", "double 2")]
+)
+def test_2_8_what_is_said_before_the_look_does_not_stand_for_the_look(variant, act):
+    said = [*rounds(variant, "TH ??", "AS KD", "8S 8D"), act]
+
+    unpaid = settle(variant, [10, 10], said)
+    paid = settle(variant, [10, 10], [*said, "look"])
+
+    assert unpaid.net["Anne"] == 0
+    assert unpaid.needs == "Look at your hidden card"
+    assert paid.net["Anne"] == 15
+
+
+@pytest.mark.parametrize("act", ["split 1", "double 1"])
+def test_10_4_what_is_said_early_leaves_insurance_offered_and_its_premium_taken(act):
+    deal = rounds("casino", "AH ??", "8S 8D")
+
+    offered = advised("casino", [10], [*deal, act])
+    lost = advised("casino", [10], [*deal, "insure 1 5", act, "look"])
+
+    assert offered.act is Act.INSURANCE
+    assert (lost.act, lost.hand) == (Act.PREMIUM, "1")

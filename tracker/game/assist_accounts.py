@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.advice import Act, Advice
-from tracker.game.coup import Coup, End, Hand, Stage, takes_part
+from tracker.game.coup import Coup, Hand, Stage, has_play_begun, takes_part
 from tracker.game.irregularities import CLAUSES
 from tracker.game.rules import BankerLook, Face
 from tracker.game.settlement import (
@@ -84,11 +84,13 @@ def premiums(coup: Coup) -> Iterator[Advice]:
 
 
 def nobody_played(coup: Coup) -> bool:
-    """Tell whether no player has drawn, stood, doubled or split yet."""
-    return coup.stage is Stage.PLAYERS and not any(
-        len(hand.cards) > 2 or hand.end in (End.STOOD, End.PASSED) or hand.doubled or hand.split
-        for hand in coup.players
-    )
+    """Tell whether no player has drawn, stood, doubled or split yet.
+
+    Where the banker looks first, a double or a split was said before its turn.
+    """
+    said = any(hand.doubled or hand.split for hand in coup.players)
+    early = coup.rules.look is BankerLook.TEN_OR_ACE
+    return coup.stage is Stage.PLAYERS and not has_play_begun(coup) and (early or not said)
 
 
 def _missing(coup: Coup, hand: Hand) -> Iterator[Advice]:

@@ -228,6 +228,17 @@ def lacks_card(hand: Hand) -> bool:
     return waits and hand.end not in OUT
 
 
+def has_play_begun(coup: Coup) -> bool:
+    """Tell whether a player has drawn or stood.
+
+    A pair set apart, or a double, may be said before: it is no play until its card has come.
+    """
+    return any(
+        len(hand.cards) > (1 if hand.split else 2) or hand.end in (End.STOOD, End.PASSED)
+        for hand in coup.players
+    )
+
+
 def is_full(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand may get no further card."""
     if hand.doubled:

@@ -16,6 +16,7 @@ from tracker.game.coup import (
     Hand,
     Stage,
     are_natural,
+    has_play_begun,
     is_natural,
     lacks_card,
     seat_of,
@@ -284,11 +285,7 @@ def _played_on(coup: Coup) -> bool | None:
     """Give False if the players went on, so the banker looked and had no natural; else None."""
     if coup.rules.look is not BankerLook.TEN_OR_ACE:
         return None
-    drawn = any(
-        len(hand.cards) > 2 or hand.end in (End.STOOD, End.PASSED) or hand.split
-        for hand in coup.players
-    )
-    return False if coup.looked or drawn else None
+    return False if coup.looked or has_play_begun(coup) else None
 
 
 def is_banker_done(coup: Coup) -> bool:
