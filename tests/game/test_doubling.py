@@ -208,6 +208,36 @@ def test_4_8_insurance_after_the_look_or_the_draw_is_too_late(variant, late):
     assert settled.anne == -10
 
 
+@pytest.mark.parametrize("act", ["deal 1 5C", "stand 1", "stand 2"])
+def test_4_8_where_the_banker_looks_insurance_comes_before_anybody_plays(act):
+    deal = rounds("casino", "AH KD", "4S 8H", "TS 8D")
+
+    settled = settle("casino", [10, 10], [*deal, act, "insure 2 5"])
+
+    assert settled.codes == [("decision-not-allowed", "2")]
+    sentence = settled.only("decision-not-allowed")["sentence"]
+    assert sentence == "Bruno insures too late: give the 5 back."
+
+
+def test_4_8_where_he_does_not_look_it_may_come_until_he_draws():
+    deal = rounds("blackjack", "AH", "4S 8H", "TS 8D")
+    play = ["deal 1 7C", "stand 1", "insure 2 5", "stand 2", "deal B KD"]
+
+    settled = settle("blackjack", [10, 10], [*deal, *play])
+
+    assert settled.codes == []
+    assert settled.nets == {"1": -10, "2": 0}
+
+
+def test_4_8_a_hand_that_is_bust_may_not_be_insured_any_more():
+    deal = rounds("blackjack", "AH", "TS 6H", "TD 8D")
+
+    settled = settle("blackjack", [10, 10], [*deal, "deal 1 KC", "insure 1 5"])
+
+    assert settled.codes == [("decision-not-allowed", "1")]
+    assert settled.anne == -10
+
+
 @pytest.mark.parametrize("variant", ["permanent", "temporaire", "base", "ponte", "simplifie"])
 def test_4_8_some_games_have_no_insurance(variant):
     deal = dealt(variant, "TS 8H", banker="AH 7D")

@@ -88,7 +88,7 @@ class Wrong(StrEnum):
     NOT_ON_TWO_CARDS = "only on the first two cards"
     NO_INSURANCE = "the game has no insurance"
     NO_ACE = "the banker's first card is no Ace"
-    INSURED_LATE = "the banker has looked or drawn"
+    INSURED_LATE = "the banker has looked or drawn, or the hand is out"
     INSURED_FOR_MORE = "more than may be staked"
     INSURED_FOR_LESS = "less than half the stake, where it is exactly half"
     NO_STAKES = "nobody stakes here"

@@ -89,9 +89,7 @@ _WRONG: dict[Wrong, str] = {
     Wrong.NO_ACE: message(
         "There is insurance only against the banker's Ace: give {n.who} the {said} back."
     ),
-    Wrong.INSURED_LATE: message(
-        "{n.Who} insures too late, the banker has looked: give the {said} back."
-    ),
+    Wrong.INSURED_LATE: message("{n.Who} insures too late: give the {said} back."),
     Wrong.INSURED_FOR_MORE: message(
         "Insurance for {n.end}: {limit} at most. Take {limit}, give {back} back."
     ),

@@ -16,6 +16,7 @@ from tracker.game.coup import (
     Hand,
     Stage,
     ends_by_natural,
+    has_play_begun,
     is_pair,
     lacks_card,
     next_hand_id,
@@ -294,10 +295,15 @@ def insure(coup: Coup, hand: Hand, premium: Money, entry: int) -> Coup:
 
 
 def may_insure(coup: Coup, hand: Hand) -> bool:
-    """Tell whether the banker shows an Ace and has neither looked nor drawn."""
+    """Tell whether the banker shows an Ace and has neither looked nor drawn, and the hand is in play.
+
+    Where he must look, he has done so before a player draws or stands.
+    """
     if coup.rules.insurance is Insurance.NONE or hand.id == BANKER or not takes_part(hand):
         return False
-    if coup.looked or coup.stage is Stage.BANKER or not coup.banker.cards:
+    if hand.end in OUT or coup.looked or coup.stage is Stage.BANKER or not coup.banker.cards:
+        return False
+    if coup.rules.look is BankerLook.TEN_OR_ACE and has_play_begun(coup):
         return False
     return coup.banker.cards[0].card.rank == "A"
 
