@@ -38,8 +38,8 @@ from tracker.game.events import (
     Stood,
 )
 from tracker.game.fold import EMPTY, apply
-from tracker.game.money import exact, times
-from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split
+from tracker.game.money import exact
+from tracker.game.play import insurance_limit, may_double, may_insure, may_split
 from tracker.game.rules import PRESETS, Face
 from tracker.game.stakes import may_redouble
 from tracker.game.table import irregularities, settle, totals
@@ -175,7 +175,7 @@ class Hands:
         may = [hand for hand in hands if may_insure(self.coup, hand) and not hand.premium]
         if may:
             hand = self.chance.choice(may)
-            self.write(Insured(hand.id, times(hand.stake, INSURANCE_SHARE)))
+            self.write(Insured(hand.id, insurance_limit(self.coup, hand)))
         return bool(may)
 
     def answers(self, hand_id):

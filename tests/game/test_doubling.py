@@ -259,6 +259,35 @@ def test_4_8_insurance_above_the_limit_counts_up_to_it(variant, premium):
     assert settled.anne == 0
 
 
+@pytest.mark.parametrize(
+    ("cards", "act", "premiums", "premium"),
+    [
+        ("5S 6H", "double 1", ["insure 1 10"], 5),
+        ("8S 8D", "split 1", ["insure 1 5", "insure 1b 5"], 5),
+        ("8S 8D", "split 1", ["insure 1b 3", "insure 1 2"], None),
+    ],
+)
+def test_4_8_in_blackjack_the_first_stake_alone_is_insured(cards, act, premiums, premium):
+    deal = dealt("blackjack", cards, banker="AH")
+    drawn = ["deal 1 7C", *(["deal 1b 7D"] if act == "split 1" else [])]
+
+    settled = settle("blackjack", [10], [*deal, act, *premiums, *drawn, "deal B KD"])
+
+    above = premiums[-1].split()[1]
+    assert settled.codes == ([("decision-not-allowed", above)] if premium else [])
+    assert settled.anne == -20 + 2 * 5
+
+
+def test_4_8_in_casino_a_double_is_insured_whole_so_that_nothing_is_lost():
+    deal = dealt("casino", "5S 6H", banker="AH KD")
+    play = ["double 1", "insure 1 10", "look", "show B KD"]
+
+    settled = settle("casino", [10], [*deal, *play])
+
+    assert settled.codes == []
+    assert settled.anne == 0
+
+
 def test_4_8_in_casino_less_than_half_is_not_allowed_in_blackjack_it_is():
     casino = settle("casino", [10], [*dealt("casino", "TS 8H", banker="AH 7D"), "insure 1 3"])
     blackjack = settle("blackjack", [10], [*dealt("blackjack", "TS 8H", banker="AH"), "insure 1 3"])

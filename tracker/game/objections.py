@@ -17,8 +17,7 @@ from tracker.game.events import (
     Surrendered,
 )
 from tracker.game.irregularities import Code, Detail, Irregularity, Wrong
-from tracker.game.money import times
-from tracker.game.play import INSURANCE_SHARE, may_insure
+from tracker.game.play import insurance_limit, may_insure
 from tracker.game.records import evolve
 from tracker.game.rules import Insurance
 from tracker.game.stakes import has_second_round_begun
@@ -92,7 +91,7 @@ def _insurance(coup: Coup, hand: Hand, fact: Insured) -> Detail:
     if coup.rules.insurance is Insurance.NONE:
         return Detail(Wrong.NO_INSURANCE, fact.premium)
     if may_insure(coup, hand):
-        limit = 0 if hand.stake is None else times(hand.stake, INSURANCE_SHARE)
+        limit = insurance_limit(coup, hand)
         above = fact.premium > limit
         wrong = Wrong.INSURED_FOR_MORE if above else Wrong.INSURED_FOR_LESS
         return Detail(wrong, fact.premium, limit)

@@ -25,7 +25,7 @@ from tracker.game.coup import (
 )
 from tracker.game.deal import begin_banker, end_turn, pass_over, play_on, split_cards
 from tracker.game.irregularities import Code, Wrong
-from tracker.game.money import times
+from tracker.game.money import exact, times
 from tracker.game.records import evolve
 from tracker.game.rules import BankerLook, Insurance, Staking
 
@@ -287,11 +287,26 @@ def insure(coup: Coup, hand: Hand, premium: Money, entry: int) -> Coup:
     """A player insures against the banker's natural; an amount above the limit does not count."""
     if not may_insure(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
-    limit = premium if hand.stake is None else times(hand.stake, INSURANCE_SHARE)
+    limit = premium if hand.stake is None else insurance_limit(coup, hand)
     exactly = coup.rules.insurance is Insurance.HALF
     if premium > limit or (exactly and premium != limit):
         coup = coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
     return coup.put(evolve(hand, premium=min(premium, limit)))
+
+
+def insurance_limit(coup: Coup, hand: Hand) -> Money:
+    """Give the most that a hand may be insured for: half its stake.
+
+    Where less may be staked too it is half of the first stake, which neither a double nor a split
+    raises.
+    """
+    half = times(hand.stake or 0, INSURANCE_SHARE)
+    if coup.rules.insurance is not Insurance.UP_TO_HALF:
+        return half
+    first = times(half, Fraction(1, 2)) if hand.doubled else half
+    parts = [each for each in coup.players if hand.split and each.split and each.seat == hand.seat]
+    others = sum(each.premium for each in parts if each.id != hand.id)
+    return max(0, exact(first - others))
 
 
 def may_insure(coup: Coup, hand: Hand) -> bool:

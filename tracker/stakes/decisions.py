@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tracker.game.coup import takes_part
 from tracker.game.deal import play_on
 from tracker.game.events import Doubled, Insured, Redoubled, Split
-from tracker.game.money import exact, times
-from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split
+from tracker.game.money import exact
+from tracker.game.play import insurance_limit, may_double, may_insure, may_split
 from tracker.game.rules import Insurance
 from tracker.game.stakes import may_redouble
 
@@ -59,7 +59,7 @@ def _of_hand(coup: Coup, hand: Hand, added: Money) -> Iterator[Fact]:
 
 
 def _is_premium(coup: Coup, hand: Hand, added: Money) -> bool:
-    most = times(hand.stake or 0, INSURANCE_SHARE)
+    most = insurance_limit(coup, hand)
     return added == most or (coup.rules.insurance is not Insurance.HALF and added < most)
 
 
