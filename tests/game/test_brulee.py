@@ -268,3 +268,42 @@ def test_5_1_the_banker_is_told_to_ask_for_the_stakes_after_the_first_round():
     assert (none.act, none.hand) == (Act.STAKE, "1")
     assert (one.act, one.hand) == (Act.STAKE, "2")
     assert (both.act, both.hand) == (Act.DOUBLE_ALL, "B")
+
+
+TWO_OF_THREE = rounds("brulee", "6H TC", "TS 8D", "5C 5D", "9S 7D")
+
+
+def sat_out(*stakes, third="stake 2 0"):
+    """Play a coup of three in which the second looks at his card and stakes nothing."""
+    first = TWO_OF_THREE[:4]
+    second = [each for each in TWO_OF_THREE[4:] if not each.startswith("deal 2")]
+    play = ["stand 1", "stand 3", "show B 6H", "stand B", "show 1 TS", "show 3 9S"]
+    staked = ["stake 1 3", "stake 3 5", third, *stakes]
+    return settle("brulee", 3, [*first, *[each for each in staked if each], *second, *play])
+
+
+@pytest.mark.parametrize("third", ["stake 2 0", ""])
+def test_3_14_who_stakes_nothing_on_his_first_card_sits_out(third):
+    settled = sat_out(third=third)
+
+    assert settled.complete
+    assert settled.codes == []
+    assert settled.outcomes == {"1": "win", "2": "withdrawn", "3": "push"}
+    assert settled.net == {"Anne": 3, "Bruno": 0, "Chloé": 0, "Denis": -3}
+
+
+def test_3_14_he_is_dealt_in_again_if_he_stakes_after_all():
+    first, staked = TWO_OF_THREE[:4], ["stake 1 3", "stake 3 5", "stake 2 0"]
+
+    without = advised("brulee", 3, [*first, *staked, "double-all", TWO_OF_THREE[4]])
+    again = advised("brulee", 3, [*first, *staked, "stake 2 4", TWO_OF_THREE[4]])
+
+    assert (without.act, without.hand) == (Act.DEAL, "3")
+    assert (again.act, again.hand) == (Act.DEAL, "2")
+
+
+def test_3_14_double_for_all_does_not_wait_for_him():
+    settled = sat_out("double-all")
+
+    assert settled.codes == []
+    assert settled.stakes == {"1": 6, "2": 0, "3": 10}

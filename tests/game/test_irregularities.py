@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.tables import FACES, advised, rounds, settle
+from tests.game.tables import FACES, advised, rounds, settle, table_after
 from tracker.game.assist import Act
+from tracker.game.table import settle as accounts_of
 
 COVERED_FIRST = ["permanent", "casino", "temporaire", "brulee", "ponte"]
 TWO = ["deal 1 ??", "deal 2 ??", "deal B 6H"]
@@ -226,6 +227,20 @@ def test_9_3_or_stay():
 
     assert settled.only("first-card-turned")["chosen"] == "keep"
     assert settled.outcomes["1"] == "win"
+
+
+@pytest.mark.parametrize(
+    ("variant", "stakes", "actions", "clause"),
+    [
+        ("temporaire", [10], ["deal 1 5S", "deal B 8H", "deal 1 KD", "choose 1 withdraw"], "9.3"),
+        ("permanent", [10, 10], ["deal 2 ??", "deal B 8H", "deal 2 ??"], "9.2"),
+        ("brulee", 1, ["deal 1 ??", "deal B ??", "stake 1 0"], "3.14"),
+    ],
+)
+def test_who_is_out_is_out_by_the_clause_that_says_so(variant, stakes, actions, clause):
+    (account,) = accounts_of(table_after(variant, stakes, actions)).accounts
+
+    assert (account.hand, account.clause) == ("1", clause)
 
 
 def test_9_3_one_may_not_withdraw_for_nothing():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from tracker.game.coup import Coup, End, Hand, Stage, ends_by_natural, is_open_bust, next_hand_id
-from tracker.game.deal import end_turn
+from tracker.game.deal import end_turn, sit_out
 from tracker.game.irregularities import CHOICES, Choice, Code
 from tracker.game.records import evolve
 
@@ -69,8 +69,7 @@ def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> C
         case Choice.REFUSE:
             return _refuse(coup, hand, asked)
         case Choice.WITHDRAW:
-            coup = end_turn(coup, hand.id, End.WITHDRAWN, asked.entry)
-            return evolve(coup, due=tuple(each for each in coup.due if each != hand.id))
+            return sit_out(coup, (hand.id,), asked.entry)
         case _:
             assert_never(choice)
 

@@ -12,7 +12,7 @@ from tracker.game.cards import COVERED_CARD, Card, Total, total
 from tracker.game.games import BANKER as BANKER  # noqa: PLC0414  it is imported from here
 from tracker.game.irregularities import AWAITED, CHOICES, Choice, Code, Irregularity
 from tracker.game.records import evolve
-from tracker.game.rules import Face
+from tracker.game.rules import Face, Staking
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -215,6 +215,28 @@ def seat_of(hand_id: str) -> str:
 def next_hand_id(coup: Coup, hand: Hand) -> str:
     """Name the next hand of the same seat: 2b, then 2c."""
     return hand.seat + ascii_lowercase[sum(each.seat == hand.seat for each in coup.hands.values())]
+
+
+def dealing_order(coup: Coup) -> tuple[str, ...]:
+    """Give the hands that play, in the order of the deal.
+
+    If stakes come before the deal and one was placed, these have a stake; else, no stake of 0.
+    """
+    hands = coup.hands.values()
+    staked = coup.rules.staking is Staking.BEFORE and any(hand.stake for hand in hands)
+    return tuple(
+        hand.id
+        for hand in hands
+        if hand.id == BANKER or (hand.stake if staked else hand.stake != 0)
+    )
+
+
+def without_stake(coup: Coup) -> list[str]:
+    """Name the seats that the second round passed over: they have no stake, and others have."""
+    second = coup.stage is Stage.SECOND_ROUND and coup.rules.staking is Staking.AFTER_FIRST_CARD
+    if not second or not any(hand.stake for hand in coup.players):
+        return []
+    return [hand.id for hand in coup.players if hand.id in coup.due and hand.stake is None]
 
 
 def takes_part(hand: Hand) -> bool:

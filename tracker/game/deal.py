@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from tracker.game.banker import banker_must_stand
 from tracker.game.coup import (
@@ -14,6 +15,7 @@ from tracker.game.coup import (
     Held,
     Stage,
     deal_face,
+    dealing_order,
     ends_by_natural,
     is_full,
     is_open_bust,
@@ -21,10 +23,14 @@ from tracker.game.coup import (
     seat_of,
     takes_part,
     turned_up,
+    without_stake,
 )
 from tracker.game.irregularities import Choice, Code
 from tracker.game.records import evolve
-from tracker.game.rules import Face, Staking
+from tracker.game.rules import Face
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def dealt(coup: Coup, hand_id: str, held: Held) -> Coup:
@@ -46,20 +52,6 @@ def _start(coup: Coup) -> Coup:
     playing = dealing_order(coup)
     once = coup.rules.game.deals_in_rounds
     return evolve(coup, started=True, due=playing if once else playing * 2)
-
-
-def dealing_order(coup: Coup) -> tuple[str, ...]:
-    """Give the hands that play, in the order of the deal.
-
-    If stakes come before the deal and one was placed, these have a stake; else, no stake of 0.
-    """
-    hands = coup.hands.values()
-    staked = coup.rules.staking is Staking.BEFORE and any(hand.stake for hand in hands)
-    return tuple(
-        hand.id
-        for hand in hands
-        if hand.id == BANKER or (hand.stake if staked else hand.stake != 0)
-    )
 
 
 def _second_pile(coup: Coup, hand_id: str) -> tuple[Coup, Hand | None]:
@@ -100,10 +92,14 @@ def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
     if coup.missed:
         if hand.id in coup.missed:
             return _make_good(coup, hand, held)
-        coup = _sit_out(coup, held.entry)
+        coup = sit_out(coup, coup.missed, held.entry)
+    if hand.id == BANKER:
+        coup = sit_out(coup, without_stake(coup), held.entry)
     if hand.id not in coup.due:
         return _second_at_once(coup, hand, held) or _surplus(coup, hand, held)
-    in_turn = hand.id == coup.due[0] or not coup.rules.game.deals_in_rounds
+    skipped = without_stake(coup)
+    owed = [each for each in coup.due if each not in skipped]
+    in_turn = hand.id in (coup.due[0], *owed[:1]) or not coup.rules.game.deals_in_rounds
     if not in_turn and not _is_right_after_first(coup, hand):
         coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
     coup = _feed(_check_face(coup, hand, held), hand.id, held)
@@ -208,12 +204,12 @@ def _make_good(coup: Coup, hand: Hand, held: Held) -> Coup:
     return coup.put(evolve(coup.hands[hand.id], cards=(held,)))
 
 
-def _sit_out(coup: Coup, entry: int) -> Coup:
-    """Let seats that are still missed sit this coup out, because the second round has begun."""
-    for seat in coup.missed:
+def sit_out(coup: Coup, seats: Sequence[str], entry: int) -> Coup:
+    """Let seats sit this coup out: they were missed, or have no stake, or withdraw."""
+    for seat in seats:
         coup = end_turn(coup, seat, End.WITHDRAWN, entry)
-    due = tuple(each for each in coup.due if each not in coup.missed)
-    return evolve(coup, missed=(), due=due)
+    due, missed = (tuple(s for s in each if s not in seats) for each in (coup.due, coup.missed))
+    return evolve(coup, due=due, missed=missed)
 
 
 def _surplus(coup: Coup, hand: Hand, held: Held) -> Coup:

@@ -124,7 +124,7 @@ def _reached(coup: Coup, hand: Hand) -> int:
 def account(coup: Coup, hand: Hand) -> Account | None:
     """Settle one hand; None while something it needs is unknown."""
     if hand.end is End.WITHDRAWN:
-        return Account(hand.id, Outcome.WITHDRAWN, 0, "9.2")
+        return Account(hand.id, Outcome.WITHDRAWN, 0, _why_withdrawn(hand))
     insurance = _insurance(coup, hand)
     if hand.stake is None or hand.id in coup.due or coup.awaits(hand.id):
         return None
@@ -134,6 +134,13 @@ def account(coup: Coup, hand: Hand) -> Account | None:
     if result is None:
         return None
     return Account(hand.id, result.outcome, exact(result.net), result.clause, insurance or 0)
+
+
+def _why_withdrawn(hand: Hand) -> str:
+    """Give the clause by which a hand is out: it got no card, withdrew, or has no stake."""
+    if not hand.cards:
+        return "9.2"
+    return "9.3" if hand.stake else "3.14"
 
 
 def _insurance(coup: Coup, hand: Hand) -> Money | None:
@@ -341,11 +348,11 @@ def _moved_apart(coup: Coup, hand_id: str, account: Account | None) -> Money | N
 
 
 def is_closed(coup: Coup, settled: Settlement, hand_id: str) -> bool:
-    """Tell whether an account needs nothing more: it is paid, or its cards are buried.
+    """Tell whether an account needs nothing more: it is paid, its cards are buried, or no stake lay.
 
     If a hand went out before the insurance was decided, the insurance must still be settled.
     """
     hand, account = coup.hands[hand_id], settled.of(hand_id)
     insured = account is not None and account.insurance and hand.end in OUT
     waits = insured and _moved_apart(coup, hand_id, account) is not None
-    return is_paid(coup, settled, hand_id) or (hand.buried and not waits)
+    return is_paid(coup, settled, hand_id) or (hand.buried and not waits) or not hand.stake

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.banker import banker_must_stand
-from tracker.game.coup import BANKER, Chips, Coup, Hand, Stage, takes_part
+from tracker.game.coup import BANKER, Chips, Coup, End, Hand, Stage, takes_part
+from tracker.game.deal import sit_out
 from tracker.game.irregularities import Code
 from tracker.game.play import stop_banker
 from tracker.game.records import evolve
@@ -26,7 +27,22 @@ def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
     if is_too_late_to_stake(coup) and not _is_second_of_two(hand):
         coup = coup.flag(Code.LATE_STAKE, hand.id, entry)
         hand = evolve(hand, stakes_before=(*hand.stakes_before, hand.stake))
-    return coup.put(evolve(hand, stake=amount))
+        return coup.put(evolve(hand, stake=amount))
+    return _in_or_out(coup.put(evolve(hand, stake=amount)), hand.id, entry)
+
+
+def _in_or_out(coup: Coup, hand_id: str, entry: int) -> Coup:
+    """Let a player who has seen his first card and stakes nothing sit out, until he stakes."""
+    hand = coup.hands[hand_id]
+    if coup.rules.staking is not Staking.AFTER_FIRST_CARD or not takes_part(hand):
+        return coup
+    if hand.stake == 0 and hand.end is None:
+        return sit_out(coup, (hand_id,), entry)
+    if hand.stake == 0 or hand.end is not End.WITHDRAWN:
+        return coup
+    owed = {hand_id} if coup.stage is Stage.SECOND_ROUND else set()
+    due = tuple(each for each in coup.hands if each in {*coup.due, *owed})
+    return evolve(coup.put(evolve(hand, end=None, ended_by=0)), due=due)
 
 
 def _is_out_of_limits(coup: Coup, amount: Money) -> bool:

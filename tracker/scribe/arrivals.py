@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.belief.sightings import CardKind
 from tracker.game import pack
 from tracker.game.cards import COVERED_CARD, UNKNOWN
-from tracker.game.coup import BANKER, Stage, deal_face
-from tracker.game.deal import dealing_order
+from tracker.game.coup import BANKER, Stage, deal_face, dealing_order
 from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
 from tracker.game.settlement import is_banker_done

@@ -6,8 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tracker.game.assist import PAYMENTS, Act, Advice, advise
-from tracker.game.coup import Coup, Hand, Stage, deal_face, takes_part
-from tracker.game.deal import dealing_order
+from tracker.game.coup import Coup, Hand, Stage, deal_face, dealing_order, takes_part
 from tracker.game.events import Line
 from tracker.game.fold import apply
 from tracker.game.money import decimal, exact

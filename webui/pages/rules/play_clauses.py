@@ -87,7 +87,9 @@ PLAY = {
         "Stakes are placed before the first card. In the game with the burnt card they "
         "are placed when everybody has seen his first card."
     ),
-    "3.14": message("A seat that has not staked when the others have gets no cards in this coup."),
+    "3.14": message(
+        "A seat that has not staked when the others have gets no more cards in this coup."
+    ),
     "3.15": message(
         "Face-down cards are shown before a hand is settled by its total. What nobody has "
         "seen is not settled."
