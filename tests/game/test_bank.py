@@ -197,6 +197,15 @@ def test_7_5_not_for_21_after_a_split():
     assert said.act is Act.NEXT_COUP
 
 
+def test_7_5_nor_to_one_who_has_left_the_coup():
+    deal = ["deal 1 AS", *rounds("temporaire", "6H TD", "AS KD", "9S 8C", "7S 8H")[1:]]
+    actions = [*deal, "choose 1 withdraw", "stand 3", "stand B"]
+
+    said = last_advice([{"actions": actions}], rules={"bank_moves": "natural"})
+
+    assert said.act is Act.NEXT_COUP
+
+
 def test_7_5_the_claim_ends_with_the_next_coup():
     said = last_advice([coup(hands=NATURALS), coup()], rules={"bank_moves": "natural"})
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import RANKS, Card
-from tracker.game.coup import BANKER, Coup, Hand, is_natural
+from tracker.game.coup import BANKER, Coup, End, Hand, is_natural
 from tracker.game.records import evolve
 from tracker.game.rules import BankMoves
 
@@ -90,14 +90,18 @@ def deals_left(bank: Bank, rules: Rules) -> int | None:
 
 
 def claims(coup: Coup) -> tuple[str, ...]:
-    """Give the seats that may claim the bank by a natural; none if the banker had one too."""
-    if _is_natural(coup.banker, coup):
+    """Give the seats that may claim the bank by a natural; none if the banker had one too.
+
+    Who has left the coup holds no natural.
+    """
+    if is_natural(coup.rules, coup.banker):
         return ()
-    return tuple(dict.fromkeys(hand.seat for hand in coup.players if _is_natural(hand, coup)))
+    claim = (hand.seat for hand in coup.players if _holds_natural(hand, coup))
+    return tuple(dict.fromkeys(claim))
 
 
-def _is_natural(hand: Hand, coup: Coup) -> bool:
-    return is_natural(coup.rules, hand)
+def _holds_natural(hand: Hand, coup: Coup) -> bool:
+    return hand.end is not End.WITHDRAWN and is_natural(coup.rules, hand)
 
 
 def seats_round(circle: Sequence[str], seat: str) -> tuple[str, tuple[str, ...]]:
