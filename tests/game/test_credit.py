@@ -55,7 +55,7 @@ def test_9_21_what_was_lost_is_gone_and_what_is_counted_anew_holds():
 
 
 def test_9_21_a_file_gives_a_number_for_each_seat():
-    with pytest.raises(ValueError, match="1 holdings for 2 seats"):
+    with pytest.raises(ValueError, match="holdings: 1 for 2 seats"):
         settle("blackjack", [10, 10], [], top={"holdings": [15]})
 
 

@@ -201,9 +201,9 @@ def test_numbers_count_the_actions_of_the_coup_amendments_among_them():
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [
-        (["strike 1"], "action 1: only 0 actions stand before this one"),
-        (["deal 1 ??", "strike 2"], "action 2: only 1 actions stand before this one"),
-        (["deal 1 ??", "correct 5 KS"], "action 2: only 1 actions"),
+        (["strike 1"], "action 1: no action 1 stands before this one"),
+        (["deal 1 ??", "strike 2"], "action 2: no action 2 stands before this one"),
+        (["deal 1 ??", "correct 5 KS"], "action 2: no action 5 stands"),
         (["stand 1", "correct 1 KS"], "action 2: action 1 holds no such cards to correct"),
         (["deal 1 ??", "correct 1 KS 9S"], "action 2: action 1 holds no such cards"),
         (["deal 1 ??", "strike 1", "correct 2 KS"], "action 3: action 2 holds no such cards"),

@@ -60,9 +60,9 @@ def test_what_a_house_rule_must_be_is_said_in_french(rule):
 @pytest.mark.parametrize(
     ("call", "arguments", "said"),
     [
-        (card, ["ZZ"], "Ce n'est pas une carte\u00a0: 'ZZ'."),
+        (card, ["ZZ"], "Ce n'est pas une carte (KS, 10H, K?,\u00a0??)\u00a0: 'ZZ'."),
         (read, ["deal 1"], "Il manque la carte."),
-        (read, ["deal 1 ZZ"], "Ce n'est pas une carte\u00a0: 'ZZ'."),
+        (read, ["deal 1 ZZ"], "Ce n'est pas une carte (KS, 10H, K?,\u00a0??)\u00a0: 'ZZ'."),
         (
             with_house_rules,
             [PRESETS["base"], {"decks": 99}],

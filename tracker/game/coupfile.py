@@ -292,8 +292,7 @@ def _amended(log: FileLog, seqs: list[int], correction: Correction) -> Amended:
     if correction.action > len(seqs):
         raise NotationError(
             filled(
-                "only {count} actions stand before this one, and it names: {action}",
-                count=len(seqs),
+                "no action {action} stands before this one; the first is 1",
                 action=correction.action,
             )
         )

@@ -117,7 +117,7 @@ def amounts_of(level: Mapping[str, Any], key: str, seats: tuple[str, ...]) -> li
         )
     if given and len(given) != len(seats):
         raise CoupFileError(
-            filled("{count} {key} for {seats} seats", count=len(given), key=key, seats=len(seats))
+            filled("{key}: {count} for {seats} seats", count=len(given), key=key, seats=len(seats))
         )
     return [_amount(_ONE_OF[key], each) for each in given]
 
