@@ -64,6 +64,8 @@ def test_1_3_the_fou_is_never_a_playing_card(variant):
 
     assert settled.only("impossible-card")["hand"] == "1"
     assert settled.only("impossible-card")["action"] == 1
+    sentence = settled.only("impossible-card")["sentence"]
+    assert sentence == "Anne was dealt the Fou, which is no playing card and counts nothing."
 
 
 @pytest.mark.parametrize(

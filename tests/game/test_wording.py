@@ -240,6 +240,8 @@ def test_10_16_a_split_without_a_pair_says_how_the_hands_are_settled():
         ("base", ["surrender 1"], Wrong.NO_SURRENDER),
         ("base", ["deal 1 2C", "double 1"], Wrong.NOT_ON_TWO_CARDS),
         ("base", ["deal 1 2C", "split 1"], Wrong.NOT_ON_TWO_CARDS),
+        ("base", ["stand 1", "double 1"], Wrong.FINISHED),
+        ("base", ["deal B TC", "split 1"], Wrong.FINISHED),
         ("base", ["split 1", "deal 1 8C", "deal 1b 2C", "double 1"], Wrong.NOT_AFTER_SPLIT),
         ("base", ["split 1", "deal 1 8C", "deal 1b 2C", "split 1"], Wrong.NO_MORE_HANDS),
         ("base", ["insure 1 5"], Wrong.NO_INSURANCE),

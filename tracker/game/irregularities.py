@@ -86,6 +86,7 @@ class Wrong(StrEnum):
     NOT_AFTER_SPLIT = "not after a split"
     NO_SURRENDER = "the game has no surrender"
     NOT_ON_TWO_CARDS = "only on the first two cards"
+    FINISHED = "the turn of the hand is over"
     NO_INSURANCE = "the game has no insurance"
     NO_ACE = "the banker's first card is no Ace"
     INSURED_LATE = "the banker has looked or drawn, or the hand is out"

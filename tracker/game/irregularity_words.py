@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.game.cards import FOU
 from tracker.game.customs import Remark
 from tracker.game.irregularities import Choice, Code, Wrong
 from tracker.game.sentences import message
@@ -69,6 +70,9 @@ _SHOULD_BE_TURNED: str = message("{n.Card} should be face up.")
 _LOOKED_AT_A_DOUBLE: str = message(
     "{n.Who} may not look at the card of a double: the banker turns it over last."
 )
+_GOT_THE_FOU: str = message(
+    "{n.Who} was dealt the Fou, which is no playing card and counts nothing."
+)
 _DREW_BEFORE_ALL: str = message("The banker drew a card out of turn.")
 
 _WRONG: dict[Wrong, str] = {
@@ -85,6 +89,7 @@ _WRONG: dict[Wrong, str] = {
     Wrong.NOT_ON_TWO_CARDS: message(
         "{n.Who} may do that on the first two cards only; it does not count."
     ),
+    Wrong.FINISHED: message("{n.Who} has finished playing: it does not count."),
     Wrong.NO_INSURANCE: message("This game has no insurance: give {n.who} the {said} back."),
     Wrong.NO_ACE: message(
         "There is insurance only against the banker's Ace: give {n.who} the {said} back."
@@ -150,7 +155,13 @@ def _choose(coup: Coup, raised: Irregularity) -> str:
         return _which_face(coup, raised)
     if raised.detail is not None:
         return _what_is_wrong(coup, raised, raised.detail.wrong)
-    return _CODES[code]
+    is_fou = code is Code.IMPOSSIBLE_CARD and _has_the_fou(coup, raised)
+    return _GOT_THE_FOU if is_fou else _CODES[code]
+
+
+def _has_the_fou(coup: Coup, raised: Irregularity) -> bool:
+    hand = coup.hands.get(raised.hand)
+    return hand is not None and any(each.card is FOU for each in (*hand.cards, *hand.offered))
 
 
 def _which_face(coup: Coup, raised: Irregularity) -> str:

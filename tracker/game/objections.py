@@ -25,6 +25,8 @@ from tracker.game.stakes import has_second_round_begun
 if TYPE_CHECKING:
     from tracker.game.events import Fact
 
+FIRST_CARDS = 2
+
 
 def explain(before: Coup, after: Coup, fact: Fact) -> Coup:
     """Add to each new `decision-not-allowed` what exactly was wrong."""
@@ -60,7 +62,7 @@ def _of_hand(coup: Coup, hand: Hand, fact: Fact) -> Wrong:  # noqa: PLR0911  one
         case Doubled():
             return _double(coup, hand)
         case Surrendered():
-            return Wrong.NOT_ON_TWO_CARDS if coup.rules.surrender else Wrong.NO_SURRENDER
+            return _too_late(hand) if coup.rules.surrender else Wrong.NO_SURRENDER
         case StakePlaced():
             return Wrong.NO_STAKES
         case Redoubled():
@@ -74,7 +76,7 @@ def _split(coup: Coup, hand: Hand) -> Wrong:
     if rules.split_hands == 1:
         return Wrong.NO_SPLIT
     if len(hand.cards) != 2 or hand.end is not None or hand.doubled:
-        return Wrong.NOT_ON_TWO_CARDS
+        return _too_late(hand)
     if is_pair(rules, *(held.card for held in hand.cards)) is False:
         return Wrong.NO_PAIR
     return Wrong.NO_MORE_HANDS if hands >= rules.split_hands else Wrong.NOT_NOW
@@ -84,7 +86,13 @@ def _double(coup: Coup, hand: Hand) -> Wrong:
     if not coup.rules.double:
         return Wrong.NO_DOUBLE
     after_split = hand.split and not coup.rules.double_after_split
-    return Wrong.NOT_AFTER_SPLIT if after_split else Wrong.NOT_ON_TWO_CARDS
+    return Wrong.NOT_AFTER_SPLIT if after_split else _too_late(hand)
+
+
+def _too_late(hand: Hand) -> Wrong:
+    """Say why a hand may not decide any more: it has drawn, or its turn is over."""
+    first_two = len(hand.cards) == FIRST_CARDS
+    return Wrong.FINISHED if first_two and hand.end is not None else Wrong.NOT_ON_TWO_CARDS
 
 
 def _insurance(coup: Coup, hand: Hand, fact: Insured) -> Detail:
