@@ -35,9 +35,9 @@ from tracker.game.stakes import may_double_all, may_redouble
 from tracker.game.table import settle
 
 
-def play_on(rules, chance, *, mishaps, steps=60):
-    """Play one coup; give its log."""
-    opened = [SessionOpened(rules, "Denis", SEATS), CoupOpened()]
+def play_on(rules, chance, *, mishaps, steps=60, begun=()):
+    """Play one coup, or go on with one that was begun; give its log."""
+    opened = begun or [SessionOpened(rules, "Denis", SEATS), CoupOpened()]
     log = [Entry(seq, fact) for seq, fact in enumerate(opened, 1)]
     table = EMPTY
     for entry in log:
