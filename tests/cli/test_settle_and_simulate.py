@@ -236,3 +236,14 @@ def test_the_help_of_simulate_names_every_house_rule():
     said = run("simulate", "--help").stdout
 
     assert all(f"{rule.name} " in said for rule in HOUSE_RULES.values())
+
+
+@pytest.mark.parametrize("name", ["Denis [/b]", "[red]Denis", "\x1b[31mDenis", "Den\nis"])
+def test_a_name_is_neither_markup_nor_a_command_to_the_terminal(coup_file, name):
+    text = GOOD.replace('"Denis"', json.dumps(name))
+
+    done = run("settle", coup_file(text))
+
+    shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in name)
+    assert done.exit_code == 0, done.output
+    assert f"Anne +10   {shown} −10" in done.stdout

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tracker.game.wording import Language
 
 PLAIN_WIDTH = 120  # columns of the output into a file or pipe, which has no width of its own
+_CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}")
 _HEADS = (
     message("hand"),
     message("player"),
@@ -45,7 +46,7 @@ def settlement(reports: Sequence[CoupReport], language: Language, *, explain: bo
         _incomplete(console, report, language)
         for raised in report.raised:
             sentence = wording.irregularity(report.table, raised, language)
-            console.print(Text(f"! {raised.code}: {sentence}", style="magenta"))
+            console.print(_plain(f"! {raised.code}: {sentence}", style="magenta"))
         console.print(_net(report.settled.net, language))
         console.print()
     if len(reports) > 1:
@@ -61,10 +62,11 @@ def _hands(report: CoupReport, language: Language, *, explain: bool) -> Grid:
         grid.add_column("RULES.md")
     for hand in report.coup.players:
         if hand.cards or hand.end:
-            grid.add_row(*_hand(report, hand, language, explain=explain))
+            grid.add_row(*map(_plain, _hand(report, hand, language, explain=explain)))
     if report.coup.rules.game.has_bank:
         banker = report.coup.banker
-        grid.add_row("B", report.table.names[0], _cards(banker), _total(banker))
+        row = ("B", report.table.names[0], _cards(banker), _total(banker))
+        grid.add_row(*map(_plain, row))
     return grid
 
 
@@ -103,12 +105,17 @@ def _incomplete(console: Console, report: CoupReport, language: Language) -> Non
     if awaited is not None:
         said = wording.advice(report.table, awaited, language)
         said = language.say(message("Not finished: {what}"), what=said)
-        console.print(Text(said, style="yellow"))
+        console.print(_plain(said, style="yellow"))
 
 
 def _net(net: Mapping[str, Money], language: Language) -> Text:
     parts = [f"{name} {_amount(amount, language, signed=True)}" for name, amount in net.items()]
-    return Text("   ".join(parts), style="bold")
+    return _plain("   ".join(parts), style="bold")
+
+
+def _plain(text: str, style: str = "") -> Text:
+    """Give a text as it stands: a name is neither markup nor a command to the terminal."""
+    return Text(text.translate(_CONTROLS), style=style)
 
 
 def _console() -> Console:
