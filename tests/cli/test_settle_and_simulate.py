@@ -238,6 +238,25 @@ def test_the_help_of_simulate_names_every_house_rule():
     assert all(f"{rule.name} " in said for rule in HOUSE_RULES.values())
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        'actions = ["deal 1 {}"]',
+        'actions = ["{} 1"]',
+        'actions = ["stake 1 {}"]',
+        'variant = "{}"',
+        'rules.pair = "{}"',
+        'seats = ["{}", "{}"]',
+    ],
+)
+def test_what_is_quoted_in_a_refusal_is_short(coup_file, line):
+    key = line.split()[0]
+    others = [each for each in GOOD.splitlines() if not each.startswith(f"{key} =")]
+    text = "\n".join([*others, line.replace("{}", "A" * 50_000)])
+
+    is_refused(run("settle", coup_file(text)))
+
+
 @pytest.mark.parametrize("name", ["Denis [/b]", "[red]Denis", "\x1b[31mDenis", "Den\nis"])
 def test_a_name_is_neither_markup_nor_a_command_to_the_terminal(coup_file, name):
     text = GOOD.replace('"Denis"', json.dumps(name))

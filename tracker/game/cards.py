@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.sentences import filled
+from tracker.game.sentences import filled, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,7 +74,7 @@ def card(text: str, *, french: bool = False) -> Card:
     if french and code[:1] in _FRENCH and len(code) == 2:
         found = _CARDS.get(_FRENCH[code[0]] + code[1])
     if found is None:
-        raise CardError(filled("not a card (KS, 10H, K?, ??): {text}", text=repr(text)))
+        raise CardError(filled("not a card (KS, 10H, K?, ??): {text}", text=quoted(text)))
     return found
 
 

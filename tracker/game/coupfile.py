@@ -35,7 +35,7 @@ from tracker.game.kinds import DecimalText
 from tracker.game.money import MoneyError
 from tracker.game.notation import Correction, NotationError, read
 from tracker.game.rules import Index, Rules
-from tracker.game.sentences import filled, message, parts_of
+from tracker.game.sentences import filled, message, parts_of, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -273,7 +273,7 @@ def _read_actions(log: FileLog, top: dict[str, Any], coup: dict[str, Any]) -> bo
     for number, text in enumerate(actions, 1):
         if not isinstance(text, str):
             raise CoupFileError(
-                filled("action {number}: not a text: {text}", number=number, text=repr(text))
+                filled("action {number}: not a text: {text}", number=number, text=quoted(text))
             )
         try:
             event = read(text, french=french)
@@ -316,5 +316,5 @@ def _remark_unknown_keys(log: FileLog, coup: Mapping[str, Any]) -> None:
     for key in coup:
         if key not in _COUP_KEYS:
             log.remarks.append(
-                filled("nothing is known by the name of {key}; it is left aside", key=repr(key))
+                filled("nothing is known by the name of {key}; it is left aside", key=quoted(key))
             )

@@ -9,7 +9,7 @@ from tracker.game.house import with_house_rules
 from tracker.game.kinds import read_amount
 from tracker.game.money import Money, MoneyError
 from tracker.game.rules import PRESETS, Rules
-from tracker.game.sentences import filled, message, parts_of
+from tracker.game.sentences import filled, message, parts_of, quoted
 from tracker.game.table import TREASURE
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def rules_of(top: Mapping[str, Any], coup: Mapping[str, Any]) -> Rules:
             filled(
                 "no variant of that name (known: {known}): {variant}",
                 known=", ".join(PRESETS),
-                variant=repr(variant),
+                variant=quoted(variant),
             )
         )
     given: dict[str, object] = {}
@@ -47,7 +47,8 @@ def rules_of(top: Mapping[str, Any], coup: Mapping[str, Any]) -> Rules:
         if not isinstance(rules, dict):
             raise CoupFileError(
                 filled(
-                    'rules must be a table such as {{ pair = "rank" }}: {rules}', rules=repr(rules)
+                    'rules must be a table such as {{ pair = "rank" }}: {rules}',
+                    rules=quoted(rules),
                 )
             )
         given |= {key: level[key] for key in ("lowest_stake", "highest_stake") if key in level}
@@ -62,7 +63,9 @@ def _limits(level: Mapping[str, Any]) -> dict[str, object]:
         return {}
     if not isinstance(limits, list) or len(limits) != 2:
         raise CoupFileError(
-            filled("limits must be the lowest and the highest stake: {limits}", limits=repr(limits))
+            filled(
+                "limits must be the lowest and the highest stake: {limits}", limits=quoted(limits)
+            )
         )
     return {"lowest_stake": limits[0], "highest_stake": limits[1]}
 
@@ -73,10 +76,12 @@ def name_of(level: Mapping[str, Any], key: str) -> str:
     if name is None:
         raise CoupFileError(filled("{key} is missing", key=key))
     if not isinstance(name, str) or not name.strip():
-        raise CoupFileError(filled("{key} must be a name: {name}", key=key, name=repr(name)))
+        raise CoupFileError(filled("{key} must be a name: {name}", key=key, name=quoted(name)))
     if name == TREASURE:
         raise CoupFileError(
-            filled("{name} stands for the pirates' coins and cannot be a name", name=repr(TREASURE))
+            filled(
+                "{name} stands for the pirates' coins and cannot be a name", name=quoted(TREASURE)
+            )
         )
     return name
 
@@ -90,7 +95,7 @@ def seats_of(level: Mapping[str, Any]) -> tuple[str, ...]:
     counted = Counter([*names, name_of(level, "banker")])
     twice = next((name for name, times in counted.items() if times > 1), None)
     if twice is not None:
-        raise CoupFileError(filled("two people of the same name: {twice}", twice=repr(twice)))
+        raise CoupFileError(filled("two people of the same name: {twice}", twice=quoted(twice)))
     return names
 
 
@@ -112,7 +117,7 @@ def amounts_of(level: Mapping[str, Any], key: str, seats: tuple[str, ...]) -> li
             filled(
                 "{key} must be a list of amounts, one for each seat: {given}",
                 key=key,
-                given=repr(given),
+                given=quoted(given),
             )
         )
     if given and len(given) != len(seats):

@@ -29,7 +29,7 @@ from tracker.game.options import (
     Staking,
     Treasure,
 )
-from tracker.game.sentences import about, filled, message
+from tracker.game.sentences import about, filled, message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -297,7 +297,7 @@ def _read(name: str, given: object) -> Value:
                 "house rule {name} must be {expected}: {given}",
                 name=name,
                 expected=expected,
-                given=repr(given),
+                given=quoted(given),
             )
         ) from None
 
@@ -310,7 +310,7 @@ def house_rule_named(name: str) -> HouseRule:
             filled(
                 "no house rule of that name (known: {known}): {name}",
                 known=", ".join(HOUSE_RULES),
-                name=repr(name),
+                name=quoted(name),
             )
         )
     return rule

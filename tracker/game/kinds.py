@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.game.money import Money, MoneyError, decimal, money
-from tracker.game.sentences import filled, message
+from tracker.game.sentences import filled, message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -199,7 +199,7 @@ def house_rule(default: T, kind: RuleKind, group: str, title: str, sentence: str
 def read_amount(given: object) -> Money:
     """Read an amount from a coup file: a number, never below zero."""
     if isinstance(given, bool) or not isinstance(given, int | DecimalText):
-        raise MoneyError(filled("not an amount of chips: {given}", given=repr(given)))
+        raise MoneyError(filled("not an amount of chips: {given}", given=quoted(given)))
     return money(str(given).replace("_", ""))
 
 

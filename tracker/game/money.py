@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from tracker.game.sentences import filled
+from tracker.game.sentences import filled, quoted
 
 Money = int | Fraction
 
@@ -28,7 +28,7 @@ def money(text: str) -> Money:
         raise MoneyError(
             filled(
                 "not an amount of chips (at most nine digits and four decimals): {text}",
-                text=repr(text),
+                text=quoted(text),
             )
         )
     return exact(Fraction(text))

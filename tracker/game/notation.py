@@ -44,7 +44,7 @@ from tracker.game.events import (
 )
 from tracker.game.irregularities import Choice
 from tracker.game.money import Money, MoneyError, decimal, exact, money
-from tracker.game.sentences import filled, message, parts_of
+from tracker.game.sentences import filled, message, parts_of, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ class ActionWords:
     def hand(self) -> str:
         text = self.next(message("the hand (1, 2, 2b, B)"))
         if not HAND.fullmatch(text):
-            raise NotationError(filled("not a hand (1, 2, 2b, B): {text}", text=repr(text)))
+            raise NotationError(filled("not a hand (1, 2, 2b, B): {text}", text=quoted(text)))
         return text.removesuffix("a")
 
     def placed_card(self) -> tuple[Card, bool]:
@@ -125,7 +125,7 @@ class ActionWords:
         text = self.next(message("which covered card"))
         if not re.fullmatch(r"#[1-9][0-9]?", text):
             raise NotationError(
-                filled("not a covered card of the hand, counted from #1: {text}", text=repr(text))
+                filled("not a covered card of the hand, counted from #1: {text}", text=quoted(text))
             )
         return int(text[1:]) - 1
 
@@ -135,7 +135,9 @@ class ActionWords:
             return False
         text = self.next("all")
         if text != "all":
-            raise NotationError(filled("expected shuffle, or shuffle all: {text}", text=repr(text)))
+            raise NotationError(
+                filled("expected shuffle, or shuffle all: {text}", text=quoted(text))
+            )
         return True
 
     def choice(self) -> str:
@@ -143,21 +145,21 @@ class ActionWords:
         if text not in set(Choice):
             known = ", ".join(Choice)
             raise NotationError(
-                filled("not a choice ({known}): {text}", known=known, text=repr(text))
+                filled("not a choice ({known}): {text}", known=known, text=quoted(text))
             )
         return text
 
     def points(self) -> int:
         text = self.next(message("the total"))
         if not re.fullmatch(r"[1-9][0-9]?", text):
-            raise NotationError(filled("not a total of cards: {text}", text=repr(text)))
+            raise NotationError(filled("not a total of cards: {text}", text=quoted(text)))
         return int(text)
 
     def place(self) -> int:
         text = self.next(message("the number of the action"))
         if not re.fullmatch(r"[1-9][0-9]{0,5}", text):
             raise NotationError(
-                filled("not the number of an action, counted from 1: {text}", text=repr(text))
+                filled("not the number of an action, counted from 1: {text}", text=quoted(text))
             )
         return int(text)
 
@@ -185,7 +187,7 @@ def _bank(words: ActionWords) -> Fact:
             raise NotationError(
                 filled(
                     "expected bank draw, offer, accept, refuse, sell or holds: {other}",
-                    other=repr(other),
+                    other=quoted(other),
                 )
             )
 
@@ -245,12 +247,14 @@ def read(text: str, *, french: bool = False) -> Fact | Correction:
     reader = _VERBS.get(verb)
     if reader is None:
         raise NotationError(
-            filled("not an action (deal, show, stand, split, ...): {verb}", verb=repr(verb))
+            filled("not an action (deal, show, stand, split, ...): {verb}", verb=quoted(verb))
         )
     found = reader(words)
     if words:
         raise NotationError(
-            filled("nothing more was expected after the action: {more}", more=repr(words.next("")))
+            filled(
+                "nothing more was expected after the action: {more}", more=quoted(words.next(""))
+            )
         )
     return found
 

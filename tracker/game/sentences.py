@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+_LONGEST_QUOTE = 120
+
 
 class Message(str):  # noqa: SLOT000  each carries more than its text
     """An English sentence that is translated later; catalogues look it up by these texts."""
@@ -69,6 +71,16 @@ def as_written(text: str, count: int | None = None) -> str:
     """Give the English of the code: its plural, if it has one, unless `count` is 1."""
     plural = getattr(text, "plural", "")
     return plural if plural and count != 1 else text
+
+
+def quoted(given: object) -> str:
+    """Quote what was read, for an error; a long text loses its middle.
+
+    >>> quoted("KX"), quoted("A" * 1000)[-30:]
+    ("'KX'", "AAAAAAAAA … AAAAAAAAAAAAAAAAA'")
+    """
+    text = repr(given)
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:100]} … {text[-18:]}"
 
 
 def parts_of(error: object) -> str:
