@@ -33,7 +33,7 @@ SHOWN_S = EMPTY_S + FIRST_COUP / EVERY / SHOWN_FPS + LAST_S
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.serial,  # the browser that films, and the eyes, need both cores
-    # The camera does not wait: where the machine stalls, a card is missed for good. This was so in 2 of 10 runs.
+    # The camera does not wait: where the machine stalls, a card is missed for good.
     pytest.mark.flaky(reruns=2),
     pytest.mark.skipif(browser_path() is None, reason="no chromium here"),
     pytest.mark.skipif(not chance.FULL, reason="a minute long: make test FULL=1"),

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.patience import PATIENCE_S
+
 from .test_result import BANK_BUST, NATURAL, text_of
 from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
 from .touch import go
@@ -22,7 +24,8 @@ def shown(banker, asked=""):
     return ["Chez Élise" in text, "Ponte" in text]
 
 
-def test_an_evening_stands_with_its_name_and_its_result(two, banker):
+def test_an_evening_stands_with_its_name_and_its_result(two, banker, app):
+    app.config["WAIT_FOR_SCORES_S"] = PATIENCE_S
     text = banker.get("/evenings/").text
 
     assert "Chez Élise, &lt;b&gt;fête&lt;/b&gt;</a>" in text
