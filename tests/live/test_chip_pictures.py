@@ -38,6 +38,21 @@ def test_a_payment_is_shown_with_what_lay_there_before_it():
     assert both[:, half + GAP_PX + 8 :].mean(axis=(0, 1)).argmax() == 0
 
 
+def test_both_pictures_of_a_payment_show_the_same_felt():
+    pictures = ChipPictures()
+    pictures.keep([seat(5000)], 5000, shot(RED), MAP)
+    aside = tuple(each + 40 for each in BOX)
+    there = StakeDoubt(ChipsQuestion.PAID, "1", outline=aside)
+    now = np.zeros((MAP.height, MAP.width, 3), np.uint8)
+    now[round(BOX[1]) : round(BOX[5]), round(BOX[0]) : round(BOX[2])] = BLUE
+    both = opened(pictures.of(there, now, MAP))
+    half = (both.shape[1] - GAP_PX) // 2
+    middle = both[both.shape[0] // 2, half + GAP_PX + half // 2]
+
+    assert middle.argmax() == 0
+    assert middle[0] > 200
+
+
 def test_other_questions_show_the_chips_as_they_lie():
     pictures = ChipPictures()
     pictures.keep([seat(5000)], 5000, shot(RED), MAP)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.evening.pretended import Pretended
+from tracker.live.chip_pictures import beside
 from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
 from tracker.store.evenings import is_camera_reading_stakes
 from tracker.store.settings import EveningFiles
@@ -79,6 +80,21 @@ def test_what_is_seen_is_shown_with_its_chips(camera, table):
     assert "not sure" in page
 
 
+def test_chips_of_one_value_are_counted(camera, table):
+    status(camera, chips=LEARNT, stakes=[["1", "40", ["5", "25", "5", "5"], SQUARE, True]])
+    table.post("/stakes/by-camera", on="1")
+    assert "40 = 25 + 3\u202f×\u202f5" in table.get("/stakes").text
+
+
+def test_the_picture_of_a_stake_keeps_its_shape(camera, table):
+    stakes = [["1", "5", ["5"], SQUARE, True]]
+    status(camera, chips=LEARNT, stakes=stakes, wide_by_high=4 / 3)
+    table.post("/stakes/by-camera", on="1")
+    page = table.get("/stakes").text
+    assert 'width="1000" height="750"' in page
+    assert 'viewBox="365.0 252.5 170.0 170.0"' in page  # 100 by 75, and a margin
+
+
 def test_two_sums_are_one_touch_on_the_page_of_stakes(app, camera, table):
     status(camera, chips=LEARNT)
     number = ask(app, table, "stake 1 15", "stake 1 10")
@@ -106,7 +122,9 @@ def test_added_chips_are_asked_about_on_the_table(app, table):
 
 def test_a_question_can_be_left(app, table):
     number = ask(app, table, kind=QuestionKind.PAID)
-    assert "Please check the payment" in table.get("/table").text
+    page = table.get("/table").text
+    assert "Please check the payment" in page
+    assert "Type the stake" not in page
     table.post(f"/doubt/{number}", card="none")
     assert "Please check the payment" not in table.get("/table").text
 
@@ -151,6 +169,38 @@ def test_sums_pictures_and_questions_fit_the_tablet(app, camera, load, served, t
     assert page.locator(".twosums button").count() == 2
     assert page.evaluate(INSIDE) == []
     assert page.errors == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 600)])
+def test_a_wrong_payment_is_shown_whole(app, load, served, tablet, size):
+    session = load(
+        'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno", "Chloé"]\nactions = []\n'
+    )
+    picture = beside(felt_with_chips(), felt_with_chips())
+    question = BankerQuestion("2", (), kind=QuestionKind.PAID, crop=picture)
+    raise_doubt(app.extensions["hub"].log, session, question, now_ms())
+    page = tablet(size=size)
+    page.goto(served.url + "/table")
+    shown = page.locator(".crop")
+    shown.wait_for()
+    assert shown.evaluate("each => getComputedStyle(each).objectFit") == "contain"
+    assert shown.bounding_box()["width"] > 150
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 600)])
+def test_a_sum_takes_no_more_than_two_lines(app, camera, load, served, tablet, size):
+    load('variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno", "Chloé"]\nactions = []\n')
+    found = [["2", "40", ["25", "5", "5", "5"], SQUARE, False]]
+    (camera / "frame.jpg").write_bytes(felt_with_chips())
+    app.extensions["hub"].log.set_setting(1, "stakes-by-camera", "on", now_ms())
+    ask(app, None, "stake 2 40", "stake 2 45")
+    page = tablet(size=size)
+    status(camera, chips=LEARNT, stakes=found)
+    page.goto(served.url + "/stakes")
+    told = page.locator(".seenstake > span")
+    told.wait_for()
+    line = float(told.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
+    assert told.bounding_box()["height"] < 3 * line
 
 
 def felt_with_chips():

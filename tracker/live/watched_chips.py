@@ -105,7 +105,7 @@ class WatchedChips:
         self, found: CameraReport, evening: LiveEvening | None, size: tuple[int, int]
     ) -> CameraReport:
         """Add the chips that were learnt, and what is seen of the stakes."""
-        found = replace(found, chips=self.learnt_chips(size))
+        found = replace(found, chips=self.learnt_chips(size), wide_by_high=size[0] / size[1])
         if evening is None or evening.session is None or not evening.stakes_by_camera:
             return found
         return replace(found, stakes=self.seen_stakes(evening.session.stakes, size))

@@ -120,6 +120,7 @@ class CameraReport:
     scale: Mapping[str, Any] = field(default_factory=dict)  # the table as those cards measure it
     chips: KnownChips | None = None  # None where none can be learnt
     stakes: tuple[SeenStake, ...] = ()  # what the camera sees, where it reads the stakes
+    wide_by_high: float | None = None  # the width of its pictures by their height
 
 
 def as_json(report: CameraReport) -> dict[str, object]:
@@ -180,6 +181,7 @@ def report_of(found: dict[str, Any]) -> CameraReport:
         scale=dict(found.get("scale", {})),
         chips=_chips(*found["chips"]) if "chips" in found else None,
         stakes=tuple(_stake(*each) for each in found.get("stakes", ())),
+        wide_by_high=_number(found, "wide_by_high"),
     )
 
 

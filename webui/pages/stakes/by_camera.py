@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.coup import seat_of
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
     from webui.views.camera_status import CameraStatus
 
-WIDE, HIGH = 1000, 560  # width and height of the camera's picture in SVG units
+WIDE = 1000  # width of the camera's picture in SVG units
+USUAL_SHAPE = 16 / 9  # width by height, if the camera has not told it
+NARROW = "\N{NARROW NO-BREAK SPACE}"
 ROUND = 0.35  # margin shown on each side of the chips, as a share of their own size
 
 
@@ -26,7 +29,7 @@ class SeenView(NamedTuple):
 
     said: str
     is_sure: bool
-    box: str  # as a viewBox in a picture of WIDE by HIGH
+    box: str  # as a viewBox in a picture of WIDE by `high`
 
 
 class SeatQuestion(NamedTuple):
@@ -43,6 +46,8 @@ class CameraStakes(NamedTuple):
     is_on: bool
     seen: dict[str, SeenView]
     asked: dict[str, SeatQuestion]
+    wide: int = WIDE  # the camera's picture in SVG units
+    high: int = round(WIDE / USUAL_SHAPE)
 
 
 NOT_BY_CAMERA = CameraStakes(is_offered=False, is_on=False, seen={}, asked={})
@@ -53,8 +58,10 @@ def stakes_by_camera(camera: CameraStatus, words: Words, *, is_on: bool) -> Came
     report = camera.report
     can = camera.state == "ok" and report.mapped and report.chips is not None
     is_offered = can and report.chips is not None and bool(report.chips.values)
-    seen = {each.place: _seen(each, words) for each in report.stakes} if is_on and can else {}
-    return CameraStakes(is_offered, is_on, seen, {})
+    high = round(WIDE / (report.wide_by_high or USUAL_SHAPE))
+    shown = report.stakes if is_on and can else ()
+    seen = {each.place: _seen(each, high, words) for each in shown}
+    return CameraStakes(is_offered, is_on, seen, {}, high=high)
 
 
 def questions(doubts: Iterable[AskedQuestion], words: Words) -> dict[str, SeatQuestion]:
@@ -68,16 +75,25 @@ def questions(doubts: Iterable[AskedQuestion], words: Words) -> dict[str, SeatQu
     }
 
 
-def _seen(stake: SeenStake, words: Words) -> SeenView:
-    parts = [words.amount(money(each)) for each in sorted(stake.parts, key=money, reverse=True)]
+def _seen(stake: SeenStake, high: int, words: Words) -> SeenView:
     amount = words.amount(money(stake.amount))
-    said = f"{amount} = {' + '.join(parts)}" if len(parts) > 1 else amount
-    return SeenView(said, stake.is_sure, _box(stake))
+    said = f"{amount} = {_parts(stake, words)}" if len(stake.parts) > 1 else amount
+    return SeenView(said, stake.is_sure, _box(stake, high))
 
 
-def _box(stake: SeenStake) -> str:
+def _parts(stake: SeenStake, words: Words) -> str:
+    """Word the chips of a stake, the dearest first: 10 + 5, or 25 + 3 × 5."""
+    counted = Counter(map(money, stake.parts))
+    found = []
+    for value in sorted(counted, reverse=True):
+        count, amount = counted[value], words.amount(value)
+        found.append(amount if count == 1 else f"{count}{NARROW}×{NARROW}{amount}")
+    return " + ".join(found)
+
+
+def _box(stake: SeenStake, high: int) -> str:
     xs = [x * WIDE for x, _ in stake.at] or [0, WIDE]
-    ys = [y * HIGH for _, y in stake.at] or [0, HIGH]
+    ys = [y * high for _, y in stake.at] or [0, high]
     side = max(max(xs) - min(xs), max(ys) - min(ys)) * (1 + 2 * ROUND)
     left, top = (max(xs) + min(xs) - side) / 2, (max(ys) + min(ys) - side) / 2
     return f"{left:.1f} {top:.1f} {side:.1f} {side:.1f}"

@@ -51,6 +51,7 @@ class DoubtView(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()  # what chips may be for: the action and its words
     of_chips: bool = False
     changes_no_payment: bool = False
+    may_be_typed: bool = False  # another sum than those offered
 
 
 def doubt_views(
@@ -121,6 +122,7 @@ def _of_chips(table: Table, each: AskedQuestion, words: Words, waiting: int) -> 
         may_lie_covered=False,
         options=chip_options(question.actions, words),
         of_chips=True,
+        may_be_typed=question.kind is not QuestionKind.PAID,
     )
 
 
