@@ -76,14 +76,21 @@ def log_density(pixels: Colours, mixture: Mixture, light: tuple[float, float]) -
 
     `light` is the mean and the spread of the light.
     """
-    flat = pixels.reshape(-1, 3)
-    squares = np.einsum("ij,ij->i", flat, flat)
-    best = np.full(len(flat), ANYTHING + np.log(STRAY), np.float32)
-    for colour, share in zip(mixture.colours, mixture.shares, strict=True):
-        told = (squares, flat @ colour, np.float32(colour @ colour))
+    rows = pixels.reshape(1, -1, 3)
+    squares = products(rows, rows)[0]
+    best = np.full(len(squares), ANYTHING + np.log(STRAY), np.float32)
+    for number, colour in enumerate(mixture.colours):
+        both = cv2.transform(rows, colour[None].astype(np.float32))[0].reshape(-1)
+        told = (squares, np.asarray(both, np.float32), np.float32(colour @ colour))
         found = _log_normal(told, mixture.spread, light)
-        np.maximum(best, found + np.float32(np.log(share * (1 - STRAY))), out=best)
+        share = mixture.shares[number] * (1 - STRAY)
+        np.maximum(best, found + np.float32(np.log(share)), out=best)
     return best.reshape(pixels.shape[:-1])
+
+
+def products(one: Colours, other: Colours) -> Colours:
+    """Give the scalar product of each pixel of two pictures, which is far quicker than by `einsum`."""
+    return np.asarray(cv2.transform(one * other, np.ones((1, 3), np.float32)), np.float32)
 
 
 def log_normal(
@@ -94,25 +101,31 @@ def log_normal(
     More or less light moves a colour away from black or towards it, so the distribution is wider in
     that direction. `colour` holds one colour for all pixels, or one for each.
     """
-    products = ((pixels, pixels), (pixels, colour), (colour, colour))
-    told = tuple(np.einsum("...i,...i->...", *each) for each in products)
-    return _log_normal((told[0], told[1], told[2]), spread, light)
+    told = products(pixels, pixels), products(pixels, colour), products(colour, colour)
+    return _log_normal(told, spread, light)
 
 
 def _log_normal(
-    products: tuple[Colours, Colours, Colours | np.float32],
+    told: tuple[Colours, Colours, Colours | np.float32],
     spread: float,
     light: tuple[float, float],
 ) -> Colours:
     """Give log-densities by the products of pixels with themselves, with a colour, and of the colour."""
-    squares, both, power = products
+    squares, both, power = told
     mean, wide = np.float32(light[0]), np.float32(light[1])
     variance = np.float32(spread * spread)
-    along = both - mean * power
-    squared = squares - mean * (both + along)
     kept = wide * wide / (variance + wide * wide * power)
     size = 3 * np.log(variance) + np.log1p(wide * wide * power / variance) + 3 * np.log(2 * np.pi)
-    return np.asarray(-0.5 * ((squared - kept * along * along) / variance + size), np.float32)
+    # The squared distance from mean × colour, less what lies along the colour: in one array, because
+    # a new one for each step takes as long again.
+    found = np.multiply(both, -kept)
+    found += 2 * mean * (kept * power - 1)
+    found *= both
+    found += squares
+    found += mean * mean * power * (1 - kept * power)
+    found *= -0.5 / variance
+    found -= 0.5 * size
+    return found
 
 
 def clustered(pixels: Colours, most: int, smallest: float) -> tuple[tuple[Colours, float], ...]:

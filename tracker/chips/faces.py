@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.chips.rims import edges_of, on_ring, ring_of, side_of_ring
+from tracker.chips.rims import edges_of, on_ring, reach_of, ring_of, side_of_ring
+from tracker.chips.spectra import spectra_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -96,20 +97,21 @@ class FaceFinder:
     def _weigh(self, window: tuple[slice, slice]) -> None:
         """Weigh every place in a window as a face's middle, for each size."""
         for radius, rims in self.rims.items():
-            reach = len(ring_of(radius, self.patch.step)) // 2
+            reach = reach_of(radius, self.patch.step)
             wide, inner = _widened(window, reach, self.patch.shape)
             part = self._rims_of(radius, wide)
             for name in ("clear", "shown", "rank"):
                 getattr(rims, name)[window] = getattr(part, name)[inner]
 
     def _rims_of(self, radius: float, window: tuple[slice, slice]) -> _Rims:
-        free = self.free[window]
-        tensor = self.edges.tensor[window] * free[..., None]
+        free, reach = self.free[window], reach_of(radius, self.patch.step)
+        tensor = self.edges.tensor[window]
+        spectra = spectra_of([tensor[..., each] * free for each in range(3)], reach)
+        shares = spectra_of([free], reach)
         sides = []
         for towards in (self.away, -self.away):
             ring = ring_of(radius, self.patch.step, towards)
-            seen = cv2.filter2D(free, -1, ring, borderType=cv2.BORDER_CONSTANT)
-            sides.append((on_ring(tensor, ring), np.asarray(seen, np.float32)))
+            sides.append((on_ring(spectra, ring), shares.weighed([ring])))
         (far, far_shown), (near, near_shown) = sides
         shown = np.asarray(np.clip((far_shown + near_shown) / 2, 0, 1), np.float32)
         clear = _both(far / np.fmax(far_shown, LITTLE), near / np.fmax(near_shown, LITTLE))
@@ -148,7 +150,7 @@ class FaceFinder:
     def take(self, mask: Mask, window: tuple[slice, slice]) -> None:
         """Take what a stack explains out of the edges."""
         self.free[window][mask > 0] = 0
-        reach = max(len(ring_of(radius, self.patch.step)) for radius in self.rims) // 2
+        reach = max(reach_of(radius, self.patch.step) for radius in self.rims)
         self._weigh(_widened(window, reach, self.patch.shape)[0])
 
     def forget(self, face: ChipFace) -> None:

@@ -9,6 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.chips.colours import products
+from tracker.chips.spectra import Spectra, spectra_of
+
 if TYPE_CHECKING:
     from tracker.chips.ground import Patch
 
@@ -60,11 +63,12 @@ def edges_of(patch: Patch, blur_mm: float = BLUR_MM) -> Edges:
     """Measure the edges of a patch."""
     pixels = cv2.GaussianBlur(patch.pixels, (0, 0), blur_mm / patch.step)
     across, along = (
-        cv2.Sobel(pixels, cv2.CV_32F, *way, scale=1 / 8 / patch.step) for way in ((1, 0), (0, 1))
+        np.asarray(cv2.Sobel(pixels, cv2.CV_32F, *way, scale=1 / 8 / patch.step), np.float32)
+        for way in ((1, 0), (0, 1))
     )
-    tensor = np.dstack(
-        [(across * across).sum(2), 2 * (across * along).sum(2), (along * along).sum(2)]
-    )
+    ways = ((across, across), (across, along), (along, along))
+    tensor = np.dstack([products(one, other) for one, other in ways])
+    tensor[..., 1] *= 2
     strength = tensor[..., 0] + tensor[..., 2]
     weak = FAINT**2 + (TIMES_TEXTURE * _texture(strength, patch.step)) ** 2
     return Edges(patch, np.asarray(tensor / (strength + weak)[..., None], np.float32))
@@ -86,7 +90,9 @@ def round_things(patch: Patch, count: int) -> list[Ring]:
     """Find round things on the felt; of more than `count`, only those that are certain are told."""
     edges = edges_of(patch)
     radii = np.arange(SMALLEST_MM / 2, LARGEST_MM / 2 + STEP_MM / 2, STEP_MM)
-    rings = np.stack([_on_rings(edges, float(each)) for each in radii])
+    reach = reach_of(LARGEST_MM / 2 + STEP_MM, patch.step)
+    spectra = spectra_of([edges.tensor[..., each] for each in range(3)], reach)
+    rings = np.stack([on_ring(spectra, ring_of(float(each), patch.step)) for each in radii])
     best = rings.max(axis=0)
     found: list[Ring] = []
     while len(found) < MOST:
@@ -122,27 +128,23 @@ def _outermost(support: Floats, radii: Points) -> float:
     return float(radii[np.flatnonzero(tops)[-1]])
 
 
-def _on_rings(edges: Edges, radius: float) -> Floats:
-    """Give for each place the support of the ring of a radius around it."""
-    return on_ring(edges.tensor, ring_of(radius, edges.patch.step))
-
-
-def on_ring(tensor: Floats, ring: Floats) -> Floats:
+def on_ring(spectra: Spectra, ring: Floats) -> Floats:
     """Weigh a structure tensor around each place by how far edges run along a ring."""
     reach = len(ring) // 2
     across, along = np.meshgrid(*[np.arange(-reach, reach + 1)] * 2)
     weight = ring / np.maximum(across**2 + along**2, 1)
     kernels = (weight * across**2, weight * across * along, weight * along**2)
-    answers = [
-        cv2.filter2D(tensor[..., k], -1, each.astype(np.float32), borderType=cv2.BORDER_CONSTANT)
-        for k, each in enumerate(kernels)
-    ]
-    return np.asarray(sum(answers), np.float32)
+    return spectra.weighed([each.astype(np.float32) for each in kernels])
+
+
+def reach_of(radius: float, step: float) -> int:
+    """Give how far a ring reaches from its middle, in pixels."""
+    return int(np.ceil((radius + 3 * WIDTH_MM) / step))
 
 
 def ring_of(radius: float, step: float, towards: Points | None = None) -> Floats:
     """Draw a ring whose pixels add up to 1; of only one side of it, if a direction is given."""
-    reach = int(np.ceil((radius + 3 * WIDTH_MM) / step))
+    reach = reach_of(radius, step)
     across, along = np.meshgrid(*[np.arange(-reach, reach + 1) * step] * 2)
     far = np.hypot(across, along)
     ring = np.exp(-(((far - radius) / WIDTH_MM) ** 2) / 2)
