@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from models.chips.measure import COVERED, learnt_tables
 from models.chips.strips import Pile, pile_of, piles_of
 from models.chips.table import SeatTruth, TableShot
-from tracker.chips.find import StakeScene, ground_of, scene_of
+from tracker.chips.find import PictureToSearch, ground_of, weighed_patch
 from tracker.chips.layers import chip_counts
 from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack, explain
-from tracker.chips.stacks import Scene, Stack, rate
+from tracker.chips.stacks import Stack, WeighedPatch, rate
 from tracker.chips.strips import FeltView, straightened
 from tracker.chips.sums import kinds_of
 
@@ -69,16 +69,16 @@ def budget(seeds: range, tilts: tuple[float, float]) -> Budget:
         view = FeltView(shot.picture, shot.table_map, perspective_of(shot.table_map))
         for seat in shot.seats:
             if seat.stake is not None and seat.covered <= COVERED:
-                _weigh(found, shot, seat, StakeScene(view, kinds, outlines))
+                _weigh(found, shot, seat, PictureToSearch(view, kinds, outlines))
     return found
 
 
-def _weigh(budget: Budget, shot: TableShot, seat: SeatTruth, looked: StakeScene) -> None:
+def _weigh(budget: Budget, shot: TableShot, seat: SeatTruth, looked: PictureToSearch) -> None:
     place = next(each for each in shot.table_map.places if each.name == seat.place)
     ground = ground_of(looked, place)
     if ground is None:
         return
-    scene, _ = scene_of(looked, ground)
+    scene, _ = weighed_patch(looked, ground)
     cards = scene.patch.filled(looked.cards)
     stacks = explain(scene, looked.view, cards, ground.barred(scene.patch))
     for top in _tops(shot, seat, looked.view, stacks):
@@ -137,7 +137,7 @@ def _counts(top: _Top, kind: ChipKind, view: FeltView) -> list[tuple[str, bool]]
     return told
 
 
-def _colours(budget: Budget, top: _Top, scene: Scene, kinds: tuple[ChipKind, ...]) -> None:
+def _colours(budget: Budget, top: _Top, scene: WeighedPatch, kinds: tuple[ChipKind, ...]) -> None:
     """Tell the colours of a pile whose count is known."""
     values = [each.value for each in kinds]
     laid = sorted(values.index(each.value) for each in top.chips)

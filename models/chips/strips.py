@@ -52,7 +52,7 @@ def draw_strips(seed: int) -> tuple[list[Picture], list[int]]:
     for stake in stakes:
         piles = [pile_of(room.view, *each) for each in piles_of(stake)]
         if rng.random() < 0.5:
-            piles += _none(rng, piles)
+            piles += _bare_places(rng, piles)
         for pile in piles:
             at = pile.at + rng.normal(0, PLACE_WRONG, 2) * (pile.count > 0)
             strip = straightened(view, at, pile.radius * wider, pile.thickness * thicker)
@@ -99,7 +99,7 @@ def pile_of(view: View, stake: Stake, number: int, count: int) -> Pile:
     return Pile(seen[:2] / seen[2], disc.design.radius, disc.design.thickness, count)
 
 
-def _none(rng: np.random.Generator, piles: list[Pile]) -> list[Pile]:
+def _bare_places(rng: np.random.Generator, piles: list[Pile]) -> list[Pile]:
     """Choose a place near a stake where no face is."""
     near = piles[int(rng.integers(len(piles)))]
     at = near.at + rng.normal(0, 25, 2)

@@ -13,7 +13,7 @@ from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack
 from tracker.chips.stacks import DrawnStack, Rated, Stack
 from tracker.chips.strips import COLUMNS, ROWS, FeltView, straightened
-from tracker.chips.sums import HowLaid, kinds_of, lying, sums_of
+from tracker.chips.sums import HowLaid, how_laid, kinds_of, sums_of
 
 TABLE = Table(40.0)
 SIGHT = perspective_of(TABLE.map)
@@ -104,9 +104,9 @@ def test_how_chips_lie_is_told():
     apart = [counted([[0]], [0]), counted([[0]], [0], at=(45.0, 0.0))]
     leaning = [apart[0], counted([[0]], [0], at=(25.0, 0.0))]
 
-    assert lying(apart) is HowLaid.FREE
-    assert lying(leaning) is HowLaid.LEANING
-    assert lying([counted([[0], [0]], [0])]) is HowLaid.STACKED
+    assert how_laid(apart) is HowLaid.FREE
+    assert how_laid(leaning) is HowLaid.LEANING
+    assert how_laid([counted([[0], [0]], [0])]) is HowLaid.STACKED
 
 
 def test_drawn_strips_have_one_count_each():

@@ -8,8 +8,8 @@ from tests.belief.stage import MAP
 from tracker.chip_finds import StakeFind
 from tracker.live.chip_eyes import TableChips, doubted
 from tracker.live.watched_chips import ChipLessonError
-from tracker.stakes.piles import SeatPiles, seen
 from tracker.stakes.sayings import is_sure
+from tracker.stakes.seat_chips import SeatChips, seen
 
 RED, BLUE = (40, 40, 200), (200, 120, 40)
 
@@ -25,10 +25,10 @@ def felt(*chips):
 
 def watched(found):
     """Look at a stake for ten seconds, and give what is believed of it."""
-    piles = SeatPiles()
+    chips = SeatChips()
     for at_ms in range(0, 10_000, 250):
-        piles = seen(piles, at_ms, found)
-    return piles.pile
+        chips = seen(chips, at_ms, found)
+    return chips.believed
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from tests.belief.stage import MAP
 from tests.stakes.chips import BOX
 from tracker.live.chip_pictures import GAP_PX, ChipPictures
 from tracker.stakes import ChipsQuestion, StakeDoubt
-from tracker.stakes.piles import Pile, SeatPiles
+from tracker.stakes.seat_chips import SeatChips, SeenChips
 from tracker.stakes.seats import SeatMemory, WatchedSeat
 
 RED, BLUE = (0, 0, 250), (250, 0, 0)
@@ -19,8 +19,8 @@ def shot(colour):
 
 
 def seat(due_ms):
-    pile = Pile(10, 0, 0, 0, outline=BOX)
-    return WatchedSeat("1", SeatPiles(pile), SeatMemory(due_ms=due_ms))
+    chips = SeenChips(10, 0, 0, 0, outline=BOX)
+    return WatchedSeat("1", SeatChips(chips), SeatMemory(due_ms=due_ms))
 
 
 def opened(jpeg):

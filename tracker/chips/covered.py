@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.chips.colours import Colours
-    from tracker.chips.stacks import Rated, Scene
+    from tracker.chips.stacks import Rated, WeighedPatch
 
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
@@ -31,7 +31,7 @@ FAINT = 0.3  # nats by which a pixel must look more like a chip than like a thin
 
 
 def is_covered(
-    scene: Scene,
+    scene: WeighedPatch,
     found: Sequence[Rated],
     background: Colours,
     around: tuple[Sequence[Points], Mask],
@@ -69,7 +69,7 @@ def _is_under_a_card(chip: Colours, both: Flags, step: float) -> bool:
     return bool(both.sum() * step**2 > SLIVER_MM2 and float((chip[both] > 0).mean()) < ON_TOP)
 
 
-def _lies_beside(scene: Scene, taken: Mask, strange: Flags, outside: Mask) -> bool:
+def _lies_beside(scene: WeighedPatch, taken: Mask, strange: Flags, outside: Mask) -> bool:
     """Tell whether something that is neither felt nor card nor a chip that was found lies there.
 
     What lies outside the seat's felt counts if it touches the chips.

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tracker.chip_finds import ChipKind, StakeFind
 from tracker.chips.colours import (
+    BLACK,
     FACE_LIGHT,
     SIDE_LIGHT,
     UNKNOWN,
@@ -33,7 +34,7 @@ from tracker.chips.ground import (
 )
 from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack, explain
-from tracker.chips.stacks import Rated, Scene
+from tracker.chips.stacks import Rated, WeighedPatch
 from tracker.chips.strips import FeltView
 from tracker.chips.sums import kinds_of, sums_of
 
@@ -57,7 +58,7 @@ FEWEST = 1e-3  # a sum with a lower probability is left out
 
 
 @dataclass(frozen=True)
-class StakeScene:
+class PictureToSearch:
     """What is the same for all seats of one picture."""
 
     view: FeltView
@@ -76,23 +77,25 @@ def stakes_in(
     if not kinds:
         return ()
     outlines = tuple(table_map.to_mm(np.array(each, np.float64).reshape(-1, 2)) for each in cards)
-    looked = StakeScene(FeltView(picture, table_map, perspective_of(table_map)), kinds, outlines)
+    looked = PictureToSearch(
+        FeltView(picture, table_map, perspective_of(table_map)), kinds, outlines
+    )
     found = (stake_at(looked, place) for place in places)
     return tuple(each for each in found if each is not None)
 
 
-def stake_at(looked: StakeScene, place: Place) -> StakeFind | None:
+def stake_at(looked: PictureToSearch, place: Place) -> StakeFind | None:
     """Find the stake of one seat, or None if nothing lies there."""
     ground = ground_of(looked, place)
     if ground is None:
         return None
-    scene, background = scene_of(looked, ground)
+    scene, background = weighed_patch(looked, ground)
     found = explain(
         scene, looked.view, scene.patch.filled(looked.cards), ground.barred(scene.patch)
     )
-    if not found and not _things(looked, ground):
+    if not found and not _is_anything_there(looked, ground):
         return None
-    return _told(looked, ground, scene, (found, background))
+    return _stake_find(looked, ground, scene, (found, background))
 
 
 @dataclass(frozen=True)
@@ -113,18 +116,18 @@ class SeatGround:
         return np.asarray((patch.filled([self.region]) == 0) | (out >= self.farthest), np.uint8)
 
 
-def ground_of(looked: StakeScene, place: Place) -> SeatGround | None:
+def ground_of(looked: PictureToSearch, place: Place) -> SeatGround | None:
     """Measure the felt before a seat's cards; None if too little of it is seen."""
     region = region_of(place)
     patch = patch_of(looked.view.picture, looked.view.table_map, box_of(region), COARSE_MM)
     cards = patch.filled(looked.cards, CARD_GROWN_MM)
     if int(((patch.filled([region]) > 0) & (cards == 0)).sum()) < FEWEST_PIXELS:
         return None
-    way, farthest = _before(looked, place)
+    way, farthest = _reach(looked, place)
     return SeatGround(place, region, way, farthest, patch, cloth_of(patch, cards))
 
 
-def _things(looked: StakeScene, ground: SeatGround) -> bool:
+def _is_anything_there(looked: PictureToSearch, ground: SeatGround) -> bool:
     """Tell whether something that is no felt lies before a seat's cards."""
     patch = ground.patch
     strange = unlike_felt(ground.cloth.density(patch)) & (patch.filled([ground.region]) > 0)
@@ -140,7 +143,7 @@ def _things(looked: StakeScene, ground: SeatGround) -> bool:
     return False
 
 
-def _before(looked: StakeScene, place: Place) -> tuple[Points, float]:
+def _reach(looked: PictureToSearch, place: Place) -> tuple[Points, float]:
     """Give a seat's direction from the table's middle, and how far out its stake may lie."""
     way, far = outward(place)
     middles = [each.mean(axis=0) for each in looked.cards]
@@ -148,7 +151,7 @@ def _before(looked: StakeScene, place: Place) -> tuple[Points, float]:
     return way, REACH * min(mine) if mine else REACH * far
 
 
-def scene_of(looked: StakeScene, ground: SeatGround) -> tuple[Scene, Colours]:
+def weighed_patch(looked: PictureToSearch, ground: SeatGround) -> tuple[WeighedPatch, Colours]:
     """Weigh each pixel of a seat's felt: as felt or card, and as each kind in the light of this seat."""
     box, cloth = box_of(ground.region, MARGIN_MM), ground.cloth
     patch = patch_of(looked.view.picture, looked.view.table_map, box, FINE_MM)
@@ -160,13 +163,13 @@ def scene_of(looked: StakeScene, ground: SeatGround) -> tuple[Scene, Colours]:
     other = np.maximum(background, UNKNOWN)  # or a thing of any colour
     faces, sides = [], []
     for kind in looked.kinds:
-        here = around / (kind.felt + 16) if kind.felt else 1.0
+        here = around / (kind.felt + BLACK) if kind.felt else 1.0
         face, side = face_of(kind), side_of(kind)
         faces.append(log_density(patch.pixels, face, (FACE_LIGHT[0] * here, FACE_LIGHT[1])))
         sides.append(log_density(patch.pixels, side, (SIDE_LIGHT[0] * here, SIDE_LIGHT[1])))
     sizes = tuple((each.diameter_mm / 2, each.thickness_mm) for each in looked.kinds)
     gains = [_gain(np.stack(each), other) for each in (faces, sides)]
-    return Scene(patch, looked.view.sight, gains[0], gains[1], sizes), background
+    return WeighedPatch(patch, looked.view.sight, gains[0], gains[1], sizes), background
 
 
 def _gain(densities: Colours, background: Colours) -> Colours:
@@ -179,10 +182,10 @@ def _gain(densities: Colours, background: Colours) -> Colours:
     return np.asarray(shape + np.maximum(densities - best, -SURE_GAIN), np.float32)
 
 
-def _told(
-    looked: StakeScene,
+def _stake_find(
+    looked: PictureToSearch,
     ground: SeatGround,
-    scene: Scene,
+    scene: WeighedPatch,
     what: tuple[list[CountedStack], Colours],
 ) -> StakeFind | None:
     """Say what the stacks of a seat are worth, and what keeps this from being sure."""
@@ -212,7 +215,7 @@ def _told(
     )
 
 
-def _outline(scene: Scene, found: list[Rated], background: Colours) -> Points | None:
+def _outline(scene: WeighedPatch, found: list[Rated], background: Colours) -> Points | None:
     """Give a rectangle in millimetres around the chips, or around what is no felt."""
     mask = np.zeros(scene.patch.shape, np.uint8)
     for each in found:

@@ -28,7 +28,7 @@ from tracker.chips.ground import Cloth, Patch, cloth_of, patch_of
 from tracker.chips.layers import chip_counts
 from tracker.chips.perspective import Perspective, perspective_of
 from tracker.chips.rims import Edges, Ring, edges_of, round_things
-from tracker.chips.stacks import Rated, Scene, Stack, outline_of, rate
+from tracker.chips.stacks import Rated, Stack, WeighedPatch, outline_of, rate
 from tracker.chips.strips import FeltView, straightened
 from tracker.game.sentences import filled
 
@@ -160,7 +160,7 @@ def _support(stack: Stack, edges: Edges, sight: Perspective) -> float:
     return float(edges.support(points, out).mean())
 
 
-def _centred(rated: Rated, scene: Scene) -> Rated:
+def _centred(rated: Rated, scene: WeighedPatch) -> Rated:
     taken = np.zeros(scene.patch.shape, np.uint8)
     for step in (1.2, 0.6, 0.3):
         for _ in range(3):
@@ -187,7 +187,7 @@ def _measured(
     for share in np.arange(0.92, 1.05, 0.01):
         radius = float(stack.radius * share)
         thickness = 2 * radius * USUAL_THICKNESS
-        scene = Scene(patch, sight, gains[0], gains[1], ((radius, thickness),))
+        scene = WeighedPatch(patch, sight, gains[0], gains[1], ((radius, thickness),))
         rated = rate(replace(stack, radius=radius, thickness=thickness), scene, taken)
         if rated is not None:
             rated = _centred(rated, scene)
@@ -246,7 +246,7 @@ def _kind(patch: Patch, cloth: Cloth, stack: Stack, amount: Money) -> ChipKind:
         round(stack.thickness, 2),
         tuple((*as_lab(each), round(share, 3)) for each, share in colours),
         tuple((*as_lab(each), round(share, 3)) for each, share in rims),
-        round(light - 16, 2),
+        round(light - BLACK, 2),
     )
 
 

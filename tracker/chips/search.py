@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tracker.chips.faces import HIGHER, ChipFace, FaceFinder
 from tracker.chips.layers import chip_counts
-from tracker.chips.stacks import Rated, Scene, Stack, rate
+from tracker.chips.stacks import Rated, Stack, WeighedPatch, rate
 from tracker.chips.strips import FeltView, straightened
 
 Mask = NDArray[np.uint8]
@@ -36,7 +36,7 @@ class CountedStack:
         return self.tried[0][1]
 
 
-def explain(scene: Scene, view: FeltView, cards: Mask, barred: Mask) -> list[CountedStack]:
+def explain(scene: WeighedPatch, view: FeltView, cards: Mask, barred: Mask) -> list[CountedStack]:
     """Find the stacks of a patch, the clearest face first.
 
     `cards` covers what cards hide; where it is `barred`, no chip has its middle.
@@ -62,7 +62,9 @@ def explain(scene: Scene, view: FeltView, cards: Mask, barred: Mask) -> list[Cou
     return found
 
 
-def _counted(face: ChipFace, scene: Scene, view: FeltView, taken: Mask) -> CountedStack | None:
+def _counted(
+    face: ChipFace, scene: WeighedPatch, view: FeltView, taken: Mask
+) -> CountedStack | None:
     """Count the chips below a face; None if it is no face, or has not the colours of one."""
     size = min(scene.sizes, key=lambda each: abs(each[0] * HIGHER - face.radius))
     face, likely = _surest(face, size, view)
@@ -101,7 +103,7 @@ def _chips_below(face: ChipFace, size: tuple[float, float], view: FeltView) -> N
     return np.asarray(chip_counts([strip])[0], np.float32)
 
 
-def _under(face: ChipFace, count: int, size: tuple[float, float], scene: Scene) -> Stack:
+def _under(face: ChipFace, count: int, size: tuple[float, float], scene: WeighedPatch) -> Stack:
     """Give the stack of so many chips whose uppermost face is seen at a place."""
     radius, thickness = size
     x, y = scene.sight.below(np.array([face.x, face.y]), count * thickness)

@@ -35,7 +35,7 @@ class Stack:
 
 
 @dataclass(frozen=True)
-class Scene:
+class WeighedPatch:
     """A patch, and how much likelier each pixel is a chip's face or side than anything else."""
 
     patch: Patch
@@ -58,7 +58,7 @@ class DrawnStack:
     labels: NDArray[np.uint8]  # the sides have 1 to count, from below; the face has count + 1
 
 
-def draw(stack: Stack, scene: Scene) -> DrawnStack | None:
+def draw(stack: Stack, scene: WeighedPatch) -> DrawnStack | None:
     """Draw a stack; None if it lies outside the patch."""
     rings = [_ring(stack, scene, level) for level in range(stack.count + 1)]
     tall, wide = scene.patch.shape
@@ -91,7 +91,7 @@ def outline_of(stack: Stack, sight: Perspective) -> tuple[Points, Points]:
     return np.where(farther[:, None], high, low), _CIRCLE
 
 
-def _ring(stack: Stack, scene: Scene, level: int) -> Points:
+def _ring(stack: Stack, scene: WeighedPatch, level: int) -> Points:
     """Give the circle below a level, or the topmost, in pixels of the patch."""
     middle, radius = _circle(stack, scene.sight, level)
     return scene.patch.at(middle + _CIRCLE * radius)
@@ -124,7 +124,7 @@ class Rated:
         return float(self.gains.max(axis=1).sum())
 
 
-def rate(stack: Stack, scene: Scene, taken: NDArray[np.uint8]) -> Rated | None:
+def rate(stack: Stack, scene: WeighedPatch, taken: NDArray[np.uint8]) -> Rated | None:
     """Rate a stack by the pixels that no other stack has taken."""
     drawn = draw(stack, scene)
     if drawn is None:

@@ -40,7 +40,7 @@ def sums_of(found: list[CountedStack], values: tuple[Money, ...]) -> Sums:
     return total
 
 
-def lying(found: list[CountedStack]) -> HowLaid:
+def how_laid(found: list[CountedStack]) -> HowLaid:
     """Tell how hard some stacks are to count."""
     faces = [each.face for each in found]
     near = (

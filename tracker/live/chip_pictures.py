@@ -34,11 +34,11 @@ class ChipPictures:
     ) -> None:
         """Keep the pictures of the seats whose accounts have just become known."""
         for seat in seats:
-            pile = seat.piles.pile
+            chips = seat.chips.believed
             if seat.memory.due_ms is None:
                 self._before.pop(seat.no, None)
-            elif seat.memory.due_ms == at_ms and pile is not None and pile.outline:
-                middle = _middle(table_map, pile.outline)
+            elif seat.memory.due_ms == at_ms and chips is not None and chips.outline:
+                middle = _middle(table_map, chips.outline)
                 shown = cut_out(picture, table_map, middle)
                 if shown is not None:
                     self._before[seat.no] = shown, middle

@@ -124,19 +124,19 @@ class WatchedChips:
         values = [] if self._eyes is None else [kind.value for kind in self._eyes.kinds]
         found = []
         for seat in stakes.seats.values():
-            pile = seat.piles.pile
-            if pile is None or not pile.amount:
+            chips = seat.chips.believed
+            if chips is None or not chips.amount:
                 continue
-            counted = zip(values, pile.counts, strict=False)
+            counted = zip(values, chips.counts, strict=False)
             parts = tuple(decimal(value) for value, count in counted for _ in range(count))
-            is_whole = sum(money(each) for each in parts) == pile.amount
+            is_whole = sum(money(each) for each in parts) == chips.amount
             found.append(
                 SeenStake(
                     seat.no,
-                    decimal(pile.amount),
+                    decimal(chips.amount),
                     parts if is_whole else (),
-                    _shares(pile.outline, size),
-                    is_sure=is_sure(pile),
+                    _shares(chips.outline, size),
+                    is_sure=is_sure(chips),
                 )
             )
         return tuple(found)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Fact
     from tracker.game.money import Money
     from tracker.stakes.payments import ChipsDue
-    from tracker.stakes.piles import Pile
+    from tracker.stakes.seat_chips import SeenChips
     from tracker.stakes.seats import CoupView, WatchedSeat
 
 SURE = 0.98  # a fact is written at this probability; below it, the banker is asked
@@ -26,48 +26,50 @@ PAY_MS = 3000  # chips that lie there for so long are no longer being moved
 DUE_SLACK_MS = 1500  # a card may be written down so long after it was laid
 
 
-def is_sure(pile: Pile, least: float = SURE) -> bool:
+def is_sure(chips: SeenChips, least: float = SURE) -> bool:
     """Tell whether a sum can be written without a question."""
-    return pile.confidence >= least and not pile.unclear
+    return chips.confidence >= least and not chips.unclear
 
 
-def saying(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
+def saying(seat: WatchedSeat, chips: SeenChips, view: CoupView) -> Saying | None:
     """Say what a seat's chips mean, now that they have changed since they were last spoken of."""
     closing = view.times.closing
-    if closing is None or pile.since_ms < closing.at_ms:
-        return _stake(seat, pile, None if closing is None else closing.entry, view)
-    tacit = _tacit_double(seat, pile, view)
+    if closing is None or chips.since_ms < closing.at_ms:
+        return _stake(seat, chips, None if closing is None else closing.entry, view)
+    tacit = _tacit_double(seat, chips, view)
     if tacit is not None:
         return tacit
     due = due_to(view.coup, view.settled, seat.no)
     if due is not None:
-        return _payment(seat, pile, due, view)
-    return _change(seat, pile, view)
+        return _payment(seat, chips, due, view)
+    return _change(seat, chips, view)
 
 
-def _stake(seat: WatchedSeat, pile: Pile, before: int | None, view: CoupView) -> Saying | None:
+def _stake(
+    seat: WatchedSeat, chips: SeenChips, before: int | None, view: CoupView
+) -> Saying | None:
     hand = view.coup.hands[seat.no]
-    placed = StakePlaced(hand.id, pile.amount)
-    if not is_sure(pile) or seat.memory.corrected:
-        question = ChipsQuestion.STACK if pile.unclear else ChipsQuestion.STAKE
-        return Saying(_likeliest(pile, hand.id), question, before, ASK_MS)
-    if hand.stake == pile.amount or (not pile.amount and hand.stake is None):
+    placed = StakePlaced(hand.id, chips.amount)
+    if not is_sure(chips) or seat.memory.corrected:
+        question = ChipsQuestion.STACK if chips.unclear else ChipsQuestion.STAKE
+        return Saying(_likeliest(chips, hand.id), question, before, ASK_MS)
+    if hand.stake == chips.amount or (not chips.amount and hand.stake is None):
         return Saying(())
-    if not pile.amount:
+    if not chips.amount:
         answers = (placed, StakePlaced(hand.id, hand.stake or 0))
         return Saying(answers, ChipsQuestion.TAKEN, before, ASK_MS)
     return Saying((placed,), before=before)
 
 
-def _likeliest(pile: Pile, hand: str) -> tuple[Fact, ...]:
-    return tuple(StakePlaced(hand, amount) for amount, _ in pile.sums[:2] if amount)
+def _likeliest(chips: SeenChips, hand: str) -> tuple[Fact, ...]:
+    return tuple(StakePlaced(hand, amount) for amount, _ in chips.sums[:2] if amount)
 
 
-def _tacit_double(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
+def _tacit_double(seat: WatchedSeat, chips: SeenChips, view: CoupView) -> Saying | None:
     """Find a double that nobody spoke of: the chips came, then the hand's one card."""
-    if not is_sure(pile):
+    if not is_sure(chips):
         return None
-    found = _doubled(seat, pile.amount, pile.since_ms, view)
+    found = _doubled(seat, chips.amount, chips.since_ms, view)
     return None if found is None else Saying((found[0],), before=found[1])
 
 
@@ -81,27 +83,27 @@ def _doubled(
     return found
 
 
-def _change(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
+def _change(seat: WatchedSeat, chips: SeenChips, view: CoupView) -> Saying | None:
     """Explain chips that changed after the stakes were closed: by a decision, or by a question."""
     due = expected(view.coup, seat.no)
-    if not is_sure(pile):
-        return _unsure_change(seat, pile, view)
-    if pile.amount == due:
+    if not is_sure(chips):
+        return _unsure_change(seat, chips, view)
+    if chips.amount == due:
         return Saying(())
-    if pile.amount < due:
-        return Saying(_kept_or(seat, pile.amount, view), ChipsQuestion.TAKEN, wait_ms=ASK_MS)
-    found = decisions(view.coup, seat.no, pile.amount - due)
+    if chips.amount < due:
+        return Saying(_kept_or(seat, chips.amount, view), ChipsQuestion.TAKEN, wait_ms=ASK_MS)
+    found = decisions(view.coup, seat.no, chips.amount - due)
     if len(found) == 1 and not seat.memory.corrected:
         return Saying(found)
-    answers = found or _kept_or(seat, pile.amount, view)
+    answers = found or _kept_or(seat, chips.amount, view)
     return Saying(answers, ChipsQuestion.ADDED, wait_ms=DECIDE_MS if found else ASK_MS)
 
 
-def _unsure_change(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying:
+def _unsure_change(seat: WatchedSeat, chips: SeenChips, view: CoupView) -> Saying:
     answers: list[Fact] = []
     before = None
-    for amount, _ in pile.sums[:2]:
-        tacit = _doubled(seat, amount, pile.since_ms, view)
+    for amount, _ in chips.sums[:2]:
+        tacit = _doubled(seat, amount, chips.since_ms, view)
         if tacit is not None:
             answers.append(tacit[0])
             before = tacit[1]
@@ -127,30 +129,30 @@ def _kept_or(seat: WatchedSeat, amount: Money, view: CoupView) -> tuple[Fact, ..
     return tuple(StakePlaced(hands[0].id, each) for each in known)
 
 
-def _payment(seat: WatchedSeat, pile: Pile, due: ChipsDue, view: CoupView) -> Saying | None:
+def _payment(seat: WatchedSeat, chips: SeenChips, due: ChipsDue, view: CoupView) -> Saying | None:
     memory = seat.memory
     if memory.due_ms is None or memory.before is None:
         return None
-    if pile.since_ms < memory.due_ms - DUE_SLACK_MS or not is_sure(pile):
+    if chips.since_ms < memory.due_ms - DUE_SLACK_MS or not is_sure(chips):
         return None
-    found = payment(view.coup, due, seat.no, memory.before, pile.amount)
+    found = payment(view.coup, due, seat.no, memory.before, chips.amount)
     if found is not None:
         return Saying((found,))
-    moved = strange_payment(due, memory.before, pile.amount)
+    moved = strange_payment(due, memory.before, chips.amount)
     if moved is None:
         return None
-    if is_sure(pile, VERY_SURE) and (moved.amount > 0) is (due.remaining > 0):
+    if is_sure(chips, VERY_SURE) and (moved.amount > 0) is (due.remaining > 0):
         return Saying((moved,), wait_ms=PAY_MS, strange=True)
     return Saying((), ChipsQuestion.PAID, wait_ms=PAY_MS)
 
 
 def sat_out(seat: WatchedSeat, view: CoupView) -> Saying | None:
     """Say that a seat stakes nothing: no chip lay there, and the first round went past it."""
-    coup, closing, pile = view.coup, view.times.closing, seat.piles.pile
+    coup, closing, chips = view.coup, view.times.closing, seat.chips.believed
     hand = coup.hands[seat.no]
-    if closing is None or hand.stake is not None or hand.cards or (pile and pile.amount):
+    if closing is None or hand.stake is not None or hand.cards or (chips and chips.amount):
         return None
-    empty = seat.piles.empty_ms
+    empty = seat.chips.empty_ms
     if coup.stage is Stage.FIRST_ROUND or empty is None or empty >= closing.at_ms:
         return None
     return Saying((StakePlaced(hand.id, 0),), before=closing.entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.stakes.piles import SeatPiles
+from tracker.stakes.seat_chips import SeatChips
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ class WatchedSeat:
     """The chips before a seat, and what has been said of them."""
 
     no: str
-    piles: SeatPiles = field(default_factory=SeatPiles)
+    chips: SeatChips = field(default_factory=SeatChips)
     memory: SeatMemory = field(default_factory=SeatMemory)
 
 

@@ -21,8 +21,8 @@ from tracker.game.table import settle
 from tracker.stakes.decisions import expected
 from tracker.stakes.notes import ChipsQuestion, StakeAnswered, StakeDoubt, StakeNote
 from tracker.stakes.payments import due_to
-from tracker.stakes.piles import seen
 from tracker.stakes.sayings import ASK_MS, DUE_SLACK_MS, sat_out, saying
+from tracker.stakes.seat_chips import seen
 from tracker.stakes.seats import ChipTimes, CoupView, Saying, SeatMemory, WatchedSeat
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Event
     from tracker.game.table import Table
     from tracker.stakes.notes import StakeOutput
-    from tracker.stakes.piles import Pile
+    from tracker.stakes.seat_chips import SeenChips
 
 ABOUT_CHIPS = (StakePlaced, Doubled, Split, Insured, Redoubled, ChipsMoved)
 
@@ -51,7 +51,7 @@ class StakeWriter:
         found = {each.place: each for each in finds}
         for place in places:
             seat = self.seats.setdefault(place, WatchedSeat(place))
-            seat.piles = seen(seat.piles, at_ms, found.get(place))
+            seat.chips = seen(seat.chips, at_ms, found.get(place))
 
     def hear(self, event: Event, at_ms: int) -> None:
         """Take in what the banker says of stakes: it holds until the chips change again."""
@@ -90,65 +90,67 @@ class StakeWriter:
 
 
 def _told(seat: WatchedSeat, told: object, at_ms: int) -> None:
-    memory, pile = seat.memory, seat.piles.pile
+    memory, chips = seat.memory, seat.chips.believed
     memory.settled_ms = max(memory.settled_ms, at_ms)
-    if isinstance(told, StakePlaced) and pile is not None and memory.asked is None:
-        memory.corrected = bool(pile.amount) and told.amount != pile.amount
+    if isinstance(told, StakePlaced) and chips is not None and memory.asked is None:
+        memory.corrected = bool(chips.amount) and told.amount != chips.amount
 
 
 def _said(seat: WatchedSeat, view: CoupView) -> Iterator[StakeOutput]:
     """Give the notes and questions about one seat, one after the other."""
-    memory, pile = seat.memory, seat.piles.pile
+    memory, chips = seat.memory, seat.chips.believed
     _note_due(seat, view)
-    if pile is None or not pile.amount:
+    if chips is None or not chips.amount:
         memory.corrected = False
     if memory.is_open and _is_answered(seat):
         memory.is_open = False
         yield StakeAnswered(seat.no)
-    if memory.strange and pile is not None:
+    if memory.strange and chips is not None:
         memory.strange = False
-        yield from _asked(seat, Saying((), ChipsQuestion.PAID), pile.since_ms, pile.outline)
+        yield from _asked(seat, Saying((), ChipsQuestion.PAID), chips.since_ms, chips.outline)
     found = sat_out(seat, view)
     if found is not None:
-        since = seat.piles.empty_ms or 0
+        since = seat.chips.empty_ms or 0
         yield StakeNote(found.facts[0], seat.no, since, 1.0, found.before)
-    elif pile is None:
+    elif chips is None:
         yield from _hidden(seat, view)
-    elif pile.since_ms > memory.settled_ms:
-        told = saying(seat, pile, view)
+    elif chips.since_ms > memory.settled_ms:
+        told = saying(seat, chips, view)
         if told is not None:
-            yield from _spoken(seat, pile, told, view)
+            yield from _spoken(seat, chips, told, view)
 
 
 def _is_answered(seat: WatchedSeat) -> bool:
     """Tell whether the question is settled, or other chips have come to lie there."""
-    asked, pile = seat.memory.asked, seat.piles.pile
+    asked, chips = seat.memory.asked, seat.chips.believed
     if asked is None or asked[0] <= seat.memory.settled_ms:
         return True
-    return pile is not None and asked[0] != pile.since_ms and pile.at_rest(pile.seen_ms)
+    return chips is not None and asked[0] != chips.since_ms and chips.at_rest(chips.seen_ms)
 
 
-def _spoken(seat: WatchedSeat, pile: Pile, told: Saying, view: CoupView) -> Iterator[StakeOutput]:
+def _spoken(
+    seat: WatchedSeat, chips: SeenChips, told: Saying, view: CoupView
+) -> Iterator[StakeOutput]:
     memory = seat.memory
     if told.question is None and not told.facts:
-        memory.settled_ms = pile.since_ms
+        memory.settled_ms = chips.since_ms
         if memory.is_open:
             memory.is_open = False
             yield StakeAnswered(seat.no)
         return
-    if view.at_ms - pile.since_ms < told.wait_ms:
+    if view.at_ms - chips.since_ms < told.wait_ms:
         return
     if told.question is None:
-        if not pile.at_rest(view.at_ms):
+        if not chips.at_rest(view.at_ms):
             return
         if memory.is_open:
             memory.is_open = False
             yield StakeAnswered(seat.no)
         fact = told.facts[0]
-        sure = pile.confidence
-        yield StakeNote(fact, seat.no, pile.since_ms, sure, told.before, told.strange)
+        sure = chips.confidence
+        yield StakeNote(fact, seat.no, chips.since_ms, sure, told.before, told.strange)
     else:
-        yield from _asked(seat, told, pile.since_ms, pile.outline)
+        yield from _asked(seat, told, chips.since_ms, chips.outline)
 
 
 def _asked(
@@ -165,7 +167,7 @@ def _asked(
 
 def _hidden(seat: WatchedSeat, view: CoupView) -> Iterator[StakeDoubt]:
     """Ask for a stake that was never seen, because something has hidden it since it was laid."""
-    since, hand, closing = seat.piles.hidden_ms, view.coup.hands[seat.no], view.times.closing
+    since, hand, closing = seat.chips.hidden_ms, view.coup.hands[seat.no], view.times.closing
     if since is None or hand.stake is not None or since <= seat.memory.settled_ms:
         return
     if view.at_ms - since < ASK_MS or (closing is not None and since >= closing.at_ms):
@@ -176,15 +178,15 @@ def _hidden(seat: WatchedSeat, view: CoupView) -> Iterator[StakeDoubt]:
 
 def _note_due(seat: WatchedSeat, view: CoupView) -> None:
     """Note what lay before a seat when its accounts became known."""
-    memory, pile = seat.memory, seat.piles.pile
+    memory, chips = seat.memory, seat.chips.believed
     if due_to(view.coup, view.settled, seat.no) is None:
         memory.due_ms, memory.before = None, None
         return
-    if memory.due_ms is not None or pile is None:
+    if memory.due_ms is not None or chips is None:
         return
     memory.due_ms = view.at_ms
-    is_late = pile.since_ms > view.at_ms - DUE_SLACK_MS and pile.since_ms > memory.settled_ms
-    memory.before = expected(view.coup, seat.no) if is_late else pile.amount
+    is_late = chips.since_ms > view.at_ms - DUE_SLACK_MS and chips.since_ms > memory.settled_ms
+    memory.before = expected(view.coup, seat.no) if is_late else chips.amount
 
 
 __all__ = ["ChipTimes", "StakeWriter"]

@@ -30,7 +30,7 @@ Sums = tuple[tuple["Money", float], ...]
 
 
 @dataclass(frozen=True)
-class Pile:
+class SeenChips:
     """Chips that lie unchanged."""
 
     amount: Money  # the likeliest sum
@@ -63,83 +63,83 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class SeatPiles:
+class SeatChips:
     """The chips before a seat: those that are believed, and those that may have replaced them."""
 
-    pile: Pile | None = None
-    coming: Pile | None = None
+    believed: SeenChips | None = None
+    coming: SeenChips | None = None
     empty_ms: int | None = None  # since when no chip was found
     hidden_ms: int | None = None  # since when what lies there is hidden
 
 
-def seen(piles: SeatPiles, at_ms: int, found: StakeFind | None) -> SeatPiles:
+def seen(chips: SeatChips, at_ms: int, found: StakeFind | None) -> SeatChips:
     """Take in one look at a seat; what is hidden changes nothing."""
     if found is None:
-        return _nothing_found(piles, at_ms)
+        return _nothing_found(chips, at_ms)
     if found.hidden or not found.sums:
-        since = at_ms if piles.hidden_ms is None else piles.hidden_ms
-        coming = None if piles.coming is None else evolve(piles.coming, rest_ms=at_ms)
-        return replace(piles, coming=coming, empty_ms=None, hidden_ms=since)
-    piles = replace(piles, empty_ms=None, hidden_ms=None)
-    if piles.pile is not None and _agrees(piles.pile, found):
-        return replace(piles, pile=_again(piles.pile, at_ms, found), coming=None)
-    return _otherwise(piles, at_ms, found)
+        since = at_ms if chips.hidden_ms is None else chips.hidden_ms
+        coming = None if chips.coming is None else evolve(chips.coming, rest_ms=at_ms)
+        return replace(chips, coming=coming, empty_ms=None, hidden_ms=since)
+    chips = replace(chips, empty_ms=None, hidden_ms=None)
+    if chips.believed is not None and _agrees(chips.believed, found):
+        return replace(chips, believed=_again(chips.believed, at_ms, found), coming=None)
+    return _otherwise(chips, at_ms, found)
 
 
-def _nothing_found(piles: SeatPiles, at_ms: int) -> SeatPiles:
-    since = at_ms if piles.empty_ms is None else piles.empty_ms
-    piles = replace(piles, coming=None, empty_ms=since, hidden_ms=None)
-    pile = piles.pile
-    if pile is None or not pile.amount or at_ms - since < GONE_MS:
-        return piles
+def _nothing_found(chips: SeatChips, at_ms: int) -> SeatChips:
+    since = at_ms if chips.empty_ms is None else chips.empty_ms
+    chips = replace(chips, coming=None, empty_ms=since, hidden_ms=None)
+    believed = chips.believed
+    if believed is None or not believed.amount or at_ms - since < GONE_MS:
+        return chips
     logs = ((0, log(SURE_OF_NOTHING)),)
     other = log(1 - SURE_OF_NOTHING)
-    return replace(piles, pile=Pile(0, since, since, at_ms, logs, other, 1.0))
+    return replace(chips, believed=SeenChips(0, since, since, at_ms, logs, other, 1.0))
 
 
-def _otherwise(piles: SeatPiles, at_ms: int, found: StakeFind) -> SeatPiles:
+def _otherwise(chips: SeatChips, at_ms: int, found: StakeFind) -> SeatChips:
     """Take in other chips than before; they are believed once they have lain for a while."""
-    coming = piles.coming
+    coming = chips.coming
     coming = _again(coming, at_ms, found) if coming and _agrees(coming, found) else None
     coming = coming or _again(_new(at_ms, found), at_ms, found)
     if coming.at_rest(at_ms):
-        return replace(piles, pile=coming, coming=None)
-    pile = None if piles.pile is None else evolve(piles.pile, rest_ms=at_ms)
-    return replace(piles, pile=pile, coming=coming)
+        return replace(chips, believed=coming, coming=None)
+    believed = None if chips.believed is None else evolve(chips.believed, rest_ms=at_ms)
+    return replace(chips, believed=believed, coming=coming)
 
 
-def _new(at_ms: int, found: StakeFind) -> Pile:
-    return Pile(found.sums[0][0], at_ms, at_ms, at_ms - APART_MS)
+def _new(at_ms: int, found: StakeFind) -> SeenChips:
+    return SeenChips(found.sums[0][0], at_ms, at_ms, at_ms - APART_MS)
 
 
-def _agrees(pile: Pile, found: StakeFind) -> bool:
+def _agrees(chips: SeenChips, found: StakeFind) -> bool:
     """Tell whether a look may show the same chips."""
     chances = dict(found.sums)
-    return chances.get(pile.amount, 0.0) >= AGREES * found.sums[0][1]
+    return chances.get(chips.amount, 0.0) >= AGREES * found.sums[0][1]
 
 
-def _again(pile: Pile, at_ms: int, found: StakeFind) -> Pile:
+def _again(chips: SeenChips, at_ms: int, found: StakeFind) -> SeenChips:
     """Add the evidence of one more look at the same chips."""
-    weight = min(1.0, (at_ms - pile.seen_ms) / APART_MS)
-    kept = min(1.0, (MOST_LOOKS - weight) / pile.looks) if pile.looks else 0.0
-    chances, before = dict(found.sums), dict(pile.logs)
+    weight = min(1.0, (at_ms - chips.seen_ms) / APART_MS)
+    kept = min(1.0, (MOST_LOOKS - weight) / chips.looks) if chips.looks else 0.0
+    chances, before = dict(found.sums), dict(chips.logs)
     rest = max(LEAST, 1.0 - sum(chances.values()))
     unnamed = max(LEAST, rest * OTHER_SHARE)
     logs = tuple(
         (
             amount,
-            kept * before.get(amount, pile.other + log(OTHER_SHARE))
+            kept * before.get(amount, chips.other + log(OTHER_SHARE))
             + weight * log(max(LEAST, chances.get(amount, unnamed))),
         )
         for amount in _amounts(before, chances)
     )
     return evolve(
-        pile,
+        chips,
         amount=max(logs, key=lambda each: each[1])[0],
         seen_ms=at_ms,
         logs=logs,
-        other=kept * pile.other + weight * log(rest),
-        looks=kept * pile.looks + weight,
+        other=kept * chips.other + weight * log(rest),
+        looks=kept * chips.looks + weight,
         counts=found.counts,
         outline=found.outline,
         unclear=found.height_unknown,
