@@ -1,8 +1,4 @@
-"""Chips beside each other, drawn and found in the pictures: what a sum is trusted decides who is asked.
-
-Today every sum is lowered (`doubted`), so each is asked about. These tests also show what follows once a
-sum is taken as the eyes give it.
-"""
+"""Chips beside each other, drawn and found in the pictures: a coup is staked and paid without a touch."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -33,37 +29,34 @@ def kinds():
 class FilmedChips(ChipTable):
     """A table whose chips are drawn, and found in the pictures; cards come as a detector finds them."""
 
-    is_trusted: bool = True  # sums are taken as the eyes give them
     laid: dict = field(default_factory=dict)  # the chips before each seat, by their numbers
     memory: StakeMemory = field(default_factory=lambda: StakeMemory(TABLE.map, kinds()))
 
-    def lay(self, seat, *chips):
-        """Lay chips beside each other before a seat; none at all clears it."""
-        self.laid[seat] = chips
+    def lay(self, seat, *chips, apart_mm=APART_MM):
+        """Lay chips before a seat, beside each other or in a stack; none at all clears it."""
+        self.laid[seat] = [(number, apart_mm) for number in chips]
         discs = []
-        for place, numbers in self.laid.items():
-            for k, number in enumerate(numbers):
-                aside = np.array([APART_MM * (k - 1), 0.0])
-                discs.append(Disc(CHIPS[number], np.append(before(SEATS[place]) + aside, 0.0)))
+        for place, laid in self.laid.items():
+            for k, (number, apart) in enumerate(laid):
+                x, y = before(SEATS[place])
+                high = 0.0 if apart else k * CHIPS[number].thickness
+                discs.append(Disc(CHIPS[number], np.array([x + apart * (k - 1), y, high])))
         found = self.memory.look(TABLE.picture(discs), (), list(SEATS.values()))
-        told = found if self.is_trusted else map(doubted, found)
-        self.chips = {each.place: each for each in told}
+        self.chips = {each.place: doubted(each) for each in found}
 
 
-def test_today_each_stake_is_asked_about_with_the_right_sum_first():
-    table = FilmedChips(is_trusted=False)
+def test_a_stack_is_asked_about_and_chips_beside_each_other_are_not():
+    table = FilmedChips()
     table.lay("1", 0, 1)
-    table.lay("2", 0)
+    table.lay("2", 0, 0, 0, apart_mm=0.0)
     table.wait(6)
 
-    assert table.seen == []
-    assert [(each[1], each[2][0]) for each in table.asked] == [
-        ("1", "stake 1 30"),
-        ("2", "stake 2 5"),
-    ]
+    assert table.seen == ["stake 1 30"]
+    assert [each[:2] for each in table.asked] == [("STAKE", "2")]
+    assert table.asked[0][2][0] == "stake 2 15"
 
 
-def test_trusted_chips_are_staked_and_paid_without_a_touch():
+def test_chips_beside_each_other_are_staked_and_paid_without_a_touch():
     table = FilmedChips()
     table.lay("1", 0, 1)  # 5 + 25
     table.lay("2", 0)
@@ -85,7 +78,7 @@ def test_trusted_chips_are_staked_and_paid_without_a_touch():
     assert not table.raised
 
 
-def test_a_wrong_payment_of_trusted_chips_is_seen_and_raised():
+def test_a_wrong_payment_is_seen_and_raised_and_raised():
     table = FilmedChips()
     table.lay("1", 0)
     table.lay("2", 0)
