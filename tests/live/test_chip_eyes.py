@@ -6,7 +6,7 @@ import pytest
 
 from tests.belief.stage import MAP
 from tracker.chip_finds import StakeFind
-from tracker.live.chip_eyes import TableChips, doubted
+from tracker.live.chip_eyes import Doubts, TableChips
 from tracker.live.watched_chips import ChipLessonError
 from tracker.stakes.sayings import is_sure
 from tracker.stakes.seat_chips import SeatChips, seen
@@ -58,7 +58,21 @@ def test_a_sum_is_taken_only_if_a_single_look_is_sure_of_it(chance, is_taken):
     find = StakeFind("2", 0.0, 167.0, ((5, chance),), (1, 0), (0.0,) * 8)
 
     assert is_sure(watched(find)) or chance < 0.95  # looks add up; these repeat the same error
-    assert is_sure(watched(doubted(find))) is is_taken
+    assert is_sure(watched(*Doubts().weighed([find]))) is is_taken
+
+
+def test_a_sure_look_after_an_unsure_one_is_not_taken_until_the_seat_was_empty():
+    doubts = Doubts()
+    unsure, sure = (
+        StakeFind("2", 0.0, 167.0, ((5, chance),), (1, 0), (0.0,) * 8) for chance in (0.9, 0.99)
+    )
+
+    assert doubts.weighed([unsure._replace(hidden=True)])  # a hand over the chips tells nothing
+    assert doubts.weighed([sure]) == (sure,)
+    doubts.weighed([unsure])
+    assert doubts.weighed([sure])[0].sums[0][1] < 0.9
+    doubts.weighed([])
+    assert doubts.weighed([sure]) == (sure,)
 
 
 def test_what_cannot_be_learnt_is_said(learnt):

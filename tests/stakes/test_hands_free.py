@@ -12,7 +12,7 @@ from tracker.chips.learn import learn, learn_thickness
 from tracker.chips.remember import StakeMemory
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
-from tracker.live.chip_eyes import doubted
+from tracker.live.chip_eyes import Doubts
 
 TABLE = Table()
 SEATS = {each.name: each for each in TABLE.map.places if each.name in {"1", "2"}}
@@ -30,6 +30,7 @@ class FilmedChips(ChipTable):
     """A table whose chips are drawn, and found in the pictures; cards come as a detector finds them."""
 
     laid: dict = field(default_factory=dict)  # the chips before each seat, by their numbers
+    doubts: Doubts = field(default_factory=Doubts)
     memory: StakeMemory = field(default_factory=lambda: StakeMemory(TABLE.map, kinds()))
 
     def lay(self, seat, *chips, apart_mm=APART_MM):
@@ -42,7 +43,7 @@ class FilmedChips(ChipTable):
                 high = 0.0 if apart else k * CHIPS[number].thickness
                 discs.append(Disc(CHIPS[number], np.array([x + apart * (k - 1), y, high])))
         found = self.memory.look(TABLE.picture(discs), (), list(SEATS.values()))
-        self.chips = {each.place: doubted(each) for each in found}
+        self.chips = {each.place: each for each in self.doubts.weighed(found)}
 
 
 def test_a_stack_is_asked_about_and_chips_beside_each_other_are_not():

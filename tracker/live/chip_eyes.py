@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tracker.chips.keep import load_chips, save_chips
@@ -23,14 +24,29 @@ if TYPE_CHECKING:
 
 
 # On drawn tables no sum was wrong of which a single look was SURE; of those of 90 % and more, one of 35
-# was, so after so few up to 13 % may be (models/measured.md). Two looks of 95 % are no surer than one.
+# was, so after so few up to 13 % may be (models/measured.md). Two looks of 95 % are no surer than one, and
+# a sure look after an unsure one is wrong more often than a first one.
 MISCOUNTED = 0.13
 
 
-def doubted(found: StakeFind) -> StakeFind:
-    """Lower the probabilities of a stake's sums, unless this look alone is sure of one."""
-    if found.sums and found.sums[0][1] >= SURE:
-        return found
+@dataclass
+class Doubts:
+    """The seats whose chips a look was unsure of since they were last seen without chips."""
+
+    seats: set[str] = field(default_factory=set)
+
+    def weighed(self, finds: Sequence[StakeFind]) -> tuple[StakeFind, ...]:
+        """Lower the probabilities of sums, except where every look was sure, beginning with the first."""
+        self.seats &= {each.place for each in finds}
+        self.seats |= {each.place for each in finds if not each.hidden and not _is_sure(each)}
+        return tuple(_lowered(each) if each.place in self.seats else each for each in finds)
+
+
+def _is_sure(found: StakeFind) -> bool:
+    return bool(found.sums) and found.sums[0][1] >= SURE
+
+
+def _lowered(found: StakeFind) -> StakeFind:
     return found._replace(sums=tuple((sum_, p * (1 - MISCOUNTED)) for sum_, p in found.sums))
 
 
@@ -43,6 +59,7 @@ class TableChips:
         self.alike: tuple[tuple[int, int], ...] = ()
         self.learnt_at: tuple[tuple[float, ...], ...] = ()
         self._memory: StakeMemory | None = None
+        self._doubts = Doubts()
 
     def recall(self, say: Callable[[str], None]) -> None:
         """Load what was learnt before; put a damaged file aside and say so."""
@@ -86,7 +103,7 @@ class TableChips:
         memory = self._memory
         if memory is None or memory.table_map is not table_map or memory.kinds is not self.kinds:
             memory = self._memory = StakeMemory(table_map, self.kinds)
-        return tuple(map(doubted, memory.look(picture, cards, places)))
+        return self._doubts.weighed(memory.look(picture, cards, places))
 
     def _use(self, kinds: tuple[ChipKind, ...]) -> None:
         save_chips(kinds, self._path)
