@@ -247,12 +247,32 @@ def test_a_card_that_reads_otherwise_since_a_hand_lay_over_it_has_another_on_it(
     assert above.born_ms > below.seen_ms
 
 
-def test_a_card_that_reads_otherwise_and_was_never_hidden_is_the_same_card():
+def test_a_card_that_steadily_reads_otherwise_has_another_on_it_though_it_was_never_missed():
     belief = watch([at(0, 0, "TD")], 40)
 
-    misread = watch([at(0, 0, "KD")], 40, belief)
+    below, above = watch([at(0, 0, "KD")], 8, belief).cards
 
-    assert [each.number for each in misread.cards] == [belief.cards[0].number]
+    assert (below.number, lying(below)[0]) == (belief.cards[0].number, "TD")
+    assert lying(above)[0] == "KD"
+    assert below.seen_ms < above.born_ms == belief.at_ms + 125
+
+
+def test_a_card_that_reads_otherwise_once_and_then_as_before_is_the_same_card():
+    belief = watch([at(0, 0, "TD")], 40)
+
+    once = look(belief, [at(0, 0, "KD")], 125)
+    again = watch([at(0, 0, "TD")], 8, once)
+
+    assert once.cards[0].lay is not None
+    assert [(each.number, each.lay) for each in again.cards] == [(belief.cards[0].number, None)]
+
+
+def test_a_card_whose_reading_was_never_steady_is_the_same_card_however_it_reads():
+    belief = watch([at(0, 0, "TD")], 4)
+
+    wavers = watch([at(0, 0, "KD")], 40, belief)
+
+    assert [each.number for each in wavers.cards] == [belief.cards[0].number]
 
 
 def test_a_card_that_a_hand_lay_over_and_left_is_the_same_card():

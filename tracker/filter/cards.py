@@ -64,6 +64,12 @@ class Reads(NamedTuple):
         """Give the place of the likeliest rank, 13 for the Fou."""
         return _rank(self.evidence)
 
+    def names(self, misreads: float) -> Numbers:
+        """Give the probability of each name; however much was read, so many cards read as another."""
+        likely = np.exp(self.evidence - self.evidence.max())
+        told: Numbers = (1 - misreads) * likely / likely.sum() + misreads / NAMES
+        return told
+
     def and_(self, alone: Numbers, evidence: Numbers, at_ms: int) -> Reads:
         """Count one more look; `alone` is what it tells by itself, `evidence` with those before."""
         rank, votes = _rank(alone), list(self.votes)
@@ -76,13 +82,16 @@ class Reads(NamedTuple):
 UNREAD = Reads(np.zeros(NAMES))
 
 
-class Hid(NamedTuple):
-    """How a card lay when it was last out of sight: another may have been laid on it since."""
+class Lay(NamedTuple):
+    """How a card lay before another may have been laid on it, and what is read there since."""
 
     pose: Pose
     reads: Reads
     seen_ms: int
-    back_ms: int
+    since_ms: int  # since when another may lie on it
+    laid: float  # how likely one was laid there, to a mm²
+    variance_mm2: float  # how far this card may lie from where it lay, one axis
+    misreads: float  # how likely this card reads otherwise since
     lately: Reads = UNREAD  # what is read there since
 
 
@@ -100,7 +109,7 @@ class BelievedCard(NamedTuple):
     turned_ms: int  # since when it lies with this side up
     reads: Reads = UNREAD
     findable: Findable | None = None  # none: it has been found this moment, as it lies
-    hid: Hid | None = None
+    lay: Lay | None = None
     is_known: bool = False  # it was believed once: it is kept until it is let go
 
     @property
@@ -120,9 +129,7 @@ class BelievedCard(NamedTuple):
 
     def names(self, misreads: float) -> Numbers:
         """Give the probability of each name; however much was read, so many cards read as another."""
-        likely = np.exp(self.evidence - self.evidence.max())
-        told: Numbers = (1 - misreads) * likely / likely.sum() + misreads / NAMES
-        return told
+        return self.reads.names(misreads)
 
 
 def felt_finds(finds: Sequence[Detection | RawFind], table_map: TableMap) -> list[FeltFind]:

@@ -3,7 +3,8 @@
 A look is explained as a whole: each find is a card that was there, a new card, or none; each card was found,
 missed, hidden, or is gone. A hand that hides a card may push it a little. One that was pushed farther is a
 new card for the filter: the scribe knows it again, by what it reads and by the hand it lay in. A card that
-reads otherwise since a hand lay over it has another one on it.
+steadily reads otherwise than before has another one on it: a card may misread for as long as it lies, but
+then it reads alike all the time.
 
 Looks nearer to each other than `correlated_ms` show the same errors once more, so a look counts by the time
 that passed, up to that. Nothing counts looks.
@@ -17,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
-from tracker.filter.cards import FIRST_READS, UNREAD, BelievedCard, FeltFind, Hid, Pose, Reads
-from tracker.filter.laid import parted
+from tracker.filter.cards import FIRST_READS, UNREAD, BelievedCard, FeltFind, Pose, Reads
+from tracker.filter.laid import parted, reads_otherwise
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 from tracker.filter.prices import InSight, Prices, astray_mm2
 from tracker.filter.sight import showings
@@ -78,7 +79,7 @@ class Filter:
         ]
         new = [find for index, find in enumerate(finds) if index not in owned]
         born = [look.born(find, before.next_number + place) for place, find in enumerate(new)]
-        parted, number = _part(kept, self.by, before.next_number + len(new))
+        parted, number = _part(kept, before.next_number + len(new))
         there = tuple(e for e in (*parted, *born) if e.is_known or e.life.there >= FORGOTTEN)
         return Belief(at_ms, there, number)
 
@@ -115,13 +116,11 @@ class Filter:
         )
 
 
-def _part(
-    cards: Sequence[BelievedCard], by: Chances, number: int
-) -> tuple[list[BelievedCard], int]:
+def _part(cards: Sequence[BelievedCard], number: int) -> tuple[list[BelievedCard], int]:
     """Tell cards from those that were laid on them; give the next number too."""
     told: list[BelievedCard] = []
     for card in cards:
-        two = parted(card, by, number)
+        two = parted(card, number)
         told += two
         number += len(two) - 1
     return told, number
@@ -158,20 +157,27 @@ class OneLook:
         known = None if card.findable is None else card.findable.known
         findable = None if known is None else Findable(known, known)
         card = card._replace(life=life, findable=findable, seen_ms=self.at_ms)
-        card = self._back(each.card, card, find)
+        card = self._laid_on(each.card, card, find)
         card = self._placed(card, each, find)
         card = self._turned(card, find)
         lies_still = self.at_ms - card.born_ms >= self.by.rest_ms
         return card._replace(is_known=card.is_known or (card.life.there >= KNOWN and lies_still))
 
-    def _back(self, before: BelievedCard, card: BelievedCard, find: FeltFind) -> BelievedCard:
-        """Keep how a card lay that was hidden until now, and what is read there since."""
-        hid = card.hid
-        if before.seen_ms < self.last_ms and card.reads.looks > FIRST_READS:
-            hid = Hid(card.pose, card.reads, before.seen_ms, self.at_ms)
-        if hid is None or find.kind is CardKind.COVERED:
+    def _laid_on(self, before: BelievedCard, card: BelievedCard, find: FeltFind) -> BelievedCard:
+        """Keep how a card lay before another may have been laid on it, and what is read since."""
+        if find.kind is CardKind.COVERED or not card.is_open:
             return card
-        return card._replace(hid=hid._replace(lately=self._read(hid.lately, find)))
+        lay = card.lay
+        if card.reads.looks > FIRST_READS:
+            if before.seen_ms < self.last_ms:
+                lay = self.prices.lay_below_hand(before, self.at_ms)
+            elif lay is None and reads_otherwise(card.reads, self._read(UNREAD, find)):
+                lay = self.prices.lay_in_sight(before, self.at_ms)
+        if lay is None:
+            return card
+        lately = self._read(lay.lately, find)
+        reads_as_before = lately.looks and not reads_otherwise(lay.reads, lately)
+        return card._replace(lay=None if reads_as_before else lay._replace(lately=lately))
 
     def _placed(self, card: BelievedCard, each: InSight, find: FeltFind) -> BelievedCard:
         lay_mm2 = self.prices.lay_mm2(each, find)
@@ -185,7 +191,7 @@ class OneLook:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""
         odds = card.open_odds + self.weight * self._side(find)
         if (odds >= 0) is not card.is_open:
-            card = card._replace(turned_ms=self.at_ms, reads=UNREAD, findable=None, hid=None)
+            card = card._replace(turned_ms=self.at_ms, reads=UNREAD, findable=None, lay=None)
         card = card._replace(open_odds=odds)
         fits = card.is_open is (find.kind is not CardKind.COVERED)
         return card._replace(reads=self._read(card.reads, find)) if fits else card

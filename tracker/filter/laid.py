@@ -1,4 +1,4 @@
-"""A card that reads otherwise since a hand lay over it: another one was laid on it."""
+"""A card that reads otherwise than it did, as it lay: another one was laid on it."""
 
 from __future__ import annotations
 
@@ -8,45 +8,53 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.filter.life import Findable, Life
-from tracker.filter.prices import REACH_MM
 
 if TYPE_CHECKING:
-    from tracker.filter.cards import BelievedCard, Hid
-    from tracker.filter.chances import Chances
+    from tracker.filter.cards import BelievedCard, Lay, Numbers, Reads
 
 
-def parted(card: BelievedCard, by: Chances, number: int) -> list[BelievedCard]:
+def parted(card: BelievedCard, number: int) -> list[BelievedCard]:
     """Give the card alone, or the card that lies below and the one laid on it, which gets this number."""
-    hid = card.hid
-    if hid is None or not card.is_known or not hid.lately.looks:
+    lay = card.lay
+    if lay is None or not card.is_known or not lay.lately.looks:
         return [card]
-    if not _is_another(card, hid, by):
+    if not _is_another(card, lay):
         return [card]
     below = card._replace(
-        pose=hid.pose,
-        reads=hid.reads,
-        seen_ms=hid.seen_ms,
+        pose=lay.pose,
+        reads=lay.reads,
+        seen_ms=lay.seen_ms,
         life=Life(0.0, 0.0, card.life.there),
         findable=Findable(0.0, 1.0),
-        hid=None,
+        lay=None,
     )
     above = card._replace(
         number=number,
-        reads=hid.lately,
-        born_ms=hid.back_ms,
-        moved_ms=hid.back_ms,
-        turned_ms=hid.back_ms,
+        reads=lay.lately,
+        born_ms=lay.since_ms,
+        moved_ms=lay.since_ms,
+        turned_ms=lay.since_ms,
         findable=None,
-        hid=None,
+        lay=None,
     )
     return [below, above]
 
 
-def _is_another(card: BelievedCard, hid: Hid, by: Chances) -> bool:
+def reads_otherwise(before: Reads, lately: Reads) -> bool:
+    """Tell whether what is read now is less likely for the card that was read than for any card."""
+    likely = _likely(lately)
+    return float((before.names(0.0) * likely).sum()) < float(likely.mean())
+
+
+def _is_another(card: BelievedCard, lay: Lay) -> bool:
     """Tell whether what lies there is likelier another card: by what it reads, and where it lies."""
-    reads = np.exp(hid.lately.evidence - hid.lately.evidence.max())
-    same = float((card._replace(reads=hid.reads).names(by.misreads) * reads).sum())
-    off_mm2 = (card.pose.x - hid.pose.x) ** 2 + (card.pose.y - hid.pose.y) ** 2
-    pushed = exp(-off_mm2 / (2 * by.turned_mm**2)) / (2 * pi * by.turned_mm**2)
-    laid = by.laid_by_hand / (pi * REACH_MM**2)
-    return float(reads.mean()) * laid > same * pushed
+    likely = _likely(lay.lately)
+    same = float((lay.reads.names(lay.misreads) * likely).sum())
+    off_mm2 = (card.pose.x - lay.pose.x) ** 2 + (card.pose.y - lay.pose.y) ** 2
+    lies = exp(-off_mm2 / (2 * lay.variance_mm2)) / (2 * pi * lay.variance_mm2)
+    return float(likely.mean()) * lay.laid > same * lies
+
+
+def _likely(reads: Reads) -> Numbers:
+    likely: Numbers = np.exp(reads.evidence - reads.evidence.max())
+    return likely

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.detections import CARD_HEIGHT_MM, CardKind
-from tracker.filter.cards import NAMES
+from tracker.filter.cards import NAMES, Lay
 from tracker.filter.sight import share_below
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ class Prices:
         self.by = by
         new = by.births_a_s * max(ms, 1) / 1000
         # finds of no known card, to a mm²: clutter is anywhere, new cards are laid where hands lie
-        self.none = by.clutter_a_look / felt_mm2 + new / by.hands_mm2
+        self.laid = new / by.hands_mm2
+        self.none = by.clutter_a_look / felt_mm2 + self.laid
         self.is_card = new / (new + by.clutter_a_look)
 
     def costs(self, cards: Sequence[InSight], finds: Sequence[FeltFind]) -> Numbers:
@@ -135,6 +136,18 @@ class Prices:
         if find.kind is CardKind.COVERED or not card.is_open:
             return self.read_by_chance(find)
         return float((card.names(self.by.misreads) * np.exp(find.names)).sum())
+
+    def lay_below_hand(self, card: BelievedCard, at_ms: int) -> Lay:
+        """Keep how a card lay that a hand hid: it may lie otherwise now, and read otherwise."""
+        laid = self.by.laid_by_hand / (pi * REACH_MM**2)
+        lies_mm2, misreads = self.by.turned_mm**2, self.by.misreads
+        return Lay(card.pose, card.reads, card.seen_ms, at_ms, laid, lies_mm2, misreads)
+
+    def lay_in_sight(self, card: BelievedCard, at_ms: int) -> Lay:
+        """Keep how a card lay that no hand hid: one of its two readings alone can be right."""
+        lies_mm2 = card.variance_mm2 + self.by.place_mm**2
+        misreads = self.by.misreads**2
+        return Lay(card.pose, card.reads, card.seen_ms, at_ms, self.laid, lies_mm2, misreads)
 
     @staticmethod
     def read_by_chance(find: FeltFind) -> float:
