@@ -19,7 +19,8 @@ from models.tablesim.film import Said
 from models.tablesim.play import Dealer
 from tracker.detections import CardKind
 from tracker.filter.chances import ASSUMED
-from tracker.filter.prices import REACH_MM
+from tracker.filter.prices import FARTHEST_MM, REACH_MM
+from tracker.filter.sight import REACH_MM as TOUCH_MM
 from tracker.game.rules import PRESETS
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ FIRST_TIMED = 60_101
 SHORTEST = 5  # of 100 cards that are turned, so many are in less time
 SHOWN = 0.3  # a card of which less shows is hidden
 STILL_MM = 1.0  # a card that lies nearer to where it lay was not pushed
-PUSHED_MM = 15.0  # one that lies farther off is a new card for the filter: some lay cards so near
+AS_FAR_MM = 3.0  # cards that hands pushed together do not differ more
+NEAR = 40  # of the cards that hands hid before it or after it, so many are compared with each
 LAID, HIDDEN, LAID_BY, UP, DOWN = "laid", "hidden", "laid by", "turned up", "turned down"
 PUSHED = "pushed"
 
@@ -57,6 +59,20 @@ class Spell(NamedTuple):
     is_turned: bool
 
 
+class Push(NamedTuple):
+    """Where a card lay that a hand hid, how far it pushed it, and from when to when."""
+
+    at: complex
+    far: complex
+    from_ms: float
+    to_ms: float
+
+    def touched(self, other: Push) -> bool:
+        """Tell whether a hand lay over both at once, and they lay on each other."""
+        at_once = self.from_ms < other.to_ms and other.from_ms < self.to_ms
+        return at_once and abs(self.at - other.at) < TOUCH_MM
+
+
 @dataclass
 class Times:
     """How long hands lay over cards, in milliseconds, and how often something happened."""
@@ -64,7 +80,7 @@ class Times:
     all_ms: float = 0.0
     spells: list[Spell] = field(default_factory=list)
     happened: Counter[str] = field(default_factory=Counter)
-    pushes_mm2: list[float] = field(default_factory=list)
+    pushes: list[Push] = field(default_factory=list)  # those by nothing too
     _lays: dict[int, Lay] = field(default_factory=dict)
     _bare: World = field(default_factory=World)  # the same cards, and no arm over them
 
@@ -108,17 +124,28 @@ class Times:
             self.happened[UP if lay.is_open else DOWN] += is_turned
             self.spells.append(Spell(before.hidden_ms + ms, before.was_open, is_turned))
             if not is_turned:
-                self._pushed(before, lay)
+                self._pushed(before, lay, ms)
         return lay
 
-    def _pushed(self, before: Lay, lay: Lay) -> None:
+    def _pushed(self, before: Lay, lay: Lay, ms: float) -> None:
         """Count a card that lies elsewhere since a hand lay over it."""
-        off_mm = hypot(lay.x - before.lay[0], lay.y - before.lay[1])
-        if off_mm > PUSHED_MM:
-            self._laid(lay)
-        elif off_mm > STILL_MM:
-            self.happened[PUSHED] += 1
-            self.pushes_mm2.append(off_mm**2 / 2)
+        at = complex(*before.lay)
+        far = complex(lay.x, lay.y) - at
+        if abs(far) > FARTHEST_MM:
+            self._laid(lay)  # a new card for the filter
+            return
+        self.happened[PUSHED] += abs(far) > STILL_MM
+        self.pushes.append(Push(at, far, self.all_ms - before.hidden_ms - ms, self.all_ms))
+
+    def _together(self) -> float:
+        """Give the share of the cards beside a pushed one that a hand pushed as far."""
+        beside = [
+            abs(other.far - each.far) < AS_FAR_MM
+            for place, each in enumerate(self.pushes)
+            for other in self.pushes[max(0, place - NEAR) : place + NEAR]
+            if abs(each.far) > AS_FAR_MM and other is not each and each.touched(other)
+        ]
+        return (sum(beside) + 1) / (len(beside) + 2)
 
     def _hidden(self, before: Lay, lay: Lay, ms: float) -> Lay:
         """Count how long a hand has lain over a card, and keep how it lay before."""
@@ -144,11 +171,15 @@ class Times:
             sum(max(0.0, each.ms - takes_ms) for each in self.spells if each.was_open is is_open)
             for is_open in (False, True)
         )
+        fars = [far for each in self.pushes if (far := abs(each.far)) > STILL_MM]
         return {
             "births_a_s": round(self.happened[LAID] / self.all_ms * 1000, 2),
             "laid_by_hand": round(self.happened[LAID_BY] / (self.happened[HIDDEN] or 1), 2),
             "pushed_by_hand": round(self.happened[PUSHED] / (self.happened[HIDDEN] or 1), 3),
-            "pushed_mm": round(float(np.mean(self.pushes_mm2 or [STILL_MM])) ** 0.5, 1),
+            "pushed_mm": round(
+                float(np.mean([far**2 / 2 for far in fars] or [STILL_MM])) ** 0.5, 1
+            ),
+            "pushed_together": round(self._together(), 2),
             "turning_takes_ms": round(takes_ms),
             "turned_every_ms": round(covered / (self.happened[UP] or 1)),
             "covered_again_every_ms": round(opened / (self.happened[DOWN] or 1)),

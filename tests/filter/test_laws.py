@@ -13,6 +13,7 @@ from tests.chance import tried
 from tests.filter.scenes import BY, TABLE, at, fou, look, lying, watch
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
+from tracker.filter.cards import NAMES
 from tracker.filter.chances import ASSUMED, read_chances
 from tracker.filter.filter import Belief
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
@@ -100,7 +101,7 @@ def test_looks_twice_as_often_tell_hardly_more():
     seldom, often = watch(finds, 8, ms=250), watch(finds, 16, ms=125)
 
     assert often.cards[0].life.there == pytest.approx(seldom.cards[0].life.there, abs=0.01)
-    kings = [each.cards[0].names(BY.misreads)[12] for each in (seldom, often)]
+    kings = [each.cards[0].reads.told[12] for each in (seldom, often)]
     assert kings[0] == pytest.approx(kings[1], abs=0.02)
 
 
@@ -116,7 +117,8 @@ def test_two_cards_side_by_side_keep_who_they_are():
 def test_however_often_a_card_is_read_it_may_be_another():
     belief = watch([at(0, 0, "KS")], 400)
 
-    assert belief.cards[0].names(BY.misreads).max() <= 1 - BY.misreads * 52 / 53 + 1e-9
+    as_another = at(0, 0, "9H").likely
+    assert belief.cards[0].reads.like(as_another, BY.misreads) > BY.misreads / NAMES
 
 
 def test_a_card_that_lay_for_an_hour_can_be_turned():
@@ -354,7 +356,7 @@ def test_a_covered_card_a_step_beside_one_that_is_hidden_is_another():
     belief = watch([at(0, 0, "??")], 8)
     belief = watch([], 3, belief)
 
-    belief = watch([at(18, 0, "??")], 3, belief)
+    belief = watch([at(36, 0, "??")], 3, belief)
 
     assert [each.number for each in belief.cards] == [1, 2]
 

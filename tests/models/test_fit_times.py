@@ -1,5 +1,7 @@
 """What hands do to cards is counted on simulated evenings."""
 
+import pytest
+
 from models.tablesim.felt import Arm, Body, World
 from models.tablesim.fit_times import Times, fit_times
 from models.tablesim.manners import Manners
@@ -32,7 +34,7 @@ def test_the_time_of_hands_over_covered_cards_and_what_they_did_are_counted():
     assert times.told == "2 laid, 1 hidden, 0 pushed, 1 turned up, 0 turned down"
 
 
-def test_a_card_that_a_hand_pushed_a_little_was_pushed_and_one_that_lies_far_off_was_laid():
+def test_a_card_that_a_hand_pushed_was_pushed_and_one_that_lies_far_off_was_laid():
     world, times = World(), Times()
     near = Body(1, card("KS"), 0.0, 0.0, 0.0, CardKind.COVERED, 0, "B")
     far = Body(2, card("9H"), 300.0, 0.0, 0.0, CardKind.TURNED, 0, "1")
@@ -42,12 +44,29 @@ def test_a_card_that_a_hand_pushed_a_little_was_pushed_and_one_that_lies_far_off
     near.in_hand = far.moving = True
     times.look(world, 100)
     near.in_hand = far.moving = False
-    near.x, far.x = 8.0, 320.0
+    near.x, far.x = 28.0, 360.0
     times.look(world, 100)
 
     found = times.fitted()
     assert times.told == "3 laid, 2 hidden, 1 pushed, 0 turned up, 0 turned down"
-    assert (found["pushed_by_hand"], found["pushed_mm"]) == (0.5, 5.7)
+    assert (found["pushed_by_hand"], found["pushed_mm"]) == (0.5, 19.8)
+
+
+@pytest.mark.parametrize(("goes", "together"), [(28.0, 3 / 4), (0.0, 1 / 3)])
+def test_the_cards_that_a_hand_pushes_with_one_are_counted(goes, together):
+    world, times = World(), Times()
+    first = Body(1, card("KS"), 0.0, 0.0, 0.0, CardKind.COVERED, 0, "B")
+    second = Body(2, card("9H"), 36.0, 0.0, 0.0, CardKind.TURNED, 1, "B")
+    world.lay(first)
+    world.lay(second)
+    times.look(world, 100)
+    first.in_hand = second.in_hand = True
+    times.look(world, 100)
+    first.in_hand = second.in_hand = False
+    first.x, second.x = 28.0, 36.0 + goes
+    times.look(world, 100)
+
+    assert times.fitted()["pushed_together"] == round(together, 2)
 
 
 def test_what_never_happened_might_have_happened_the_next_moment():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from math import pi
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,7 +35,22 @@ class Pose(NamedTuple):
     angle: float
 
 
-class FeltFind(NamedTuple):
+class Shift(NamedTuple):
+    """How far a card was pushed, in millimetres."""
+
+    x: float
+    y: float
+
+    def of(self, pose: Pose) -> Pose:
+        return pose._replace(x=pose.x + self.x, y=pose.y + self.y)
+
+    @property
+    def back(self) -> Shift:
+        return Shift(-self.x, -self.y)
+
+
+@dataclass(frozen=True)
+class FeltFind:
     """What was found in one look, on the felt."""
 
     pose: Pose
@@ -44,13 +61,24 @@ class FeltFind(NamedTuple):
         Numbers  # log-likelihoods of the 53 names, 0 for the likeliest; all 0 if nothing was read
     )
 
+    @cached_property
+    def likely(self) -> Numbers:
+        """Give the likelihoods of the names, 1 for the likeliest."""
+        return np.exp(self.names)
+
+    @cached_property
+    def by_chance(self) -> float:
+        """Say how likely any card reads like this."""
+        return 1.0 if self.kind is CardKind.COVERED else float(self.likely.mean())
+
 
 def _rank(evidence: Numbers) -> int:
     best = int(evidence.argmax())
     return RANKS if best == FOU else best % RANKS
 
 
-class Reads(NamedTuple):
+@dataclass(frozen=True)
+class Reads:
     """What was read of a card since it lies with this side up."""
 
     evidence: Numbers  # log-likelihoods of the 53 names, of the last half second in effect
@@ -64,11 +92,16 @@ class Reads(NamedTuple):
         """Give the place of the likeliest rank, 13 for the Fou."""
         return _rank(self.evidence)
 
-    def names(self, misreads: float) -> Numbers:
-        """Give the probability of each name; however much was read, so many cards read as another."""
+    @cached_property
+    def told(self) -> Numbers:
+        """Give the probability of each name, if cards never misread."""
         likely = np.exp(self.evidence - self.evidence.max())
-        told: Numbers = (1 - misreads) * likely / likely.sum() + misreads / NAMES
+        told: Numbers = likely / likely.sum()
         return told
+
+    def like(self, likely: Numbers, misreads: float) -> float:
+        """Say how likely this card reads so; however much was read, so many cards read as another."""
+        return (1 - misreads) * float(self.told @ likely) + misreads * float(likely.mean())
 
     def and_(self, alone: Numbers, evidence: Numbers, at_ms: int) -> Reads:
         """Count one more look; `alone` is what it tells by itself, `evidence` with those before."""
@@ -110,11 +143,18 @@ class BelievedCard(NamedTuple):
     reads: Reads = UNREAD
     findable: Findable | None = None  # none: it has been found this moment, as it lies
     lay: Lay | None = None
+    unpushed: Shift | None = (
+        None  # from here to where it still lies if its hand was pushed without it
+    )
     is_known: bool = False  # it was believed once: it is kept until it is let go
 
     @property
     def is_open(self) -> bool:
         return self.open_odds >= 0
+
+    def pushed(self, shift: Shift) -> BelievedCard:
+        """Push a card that is not in sight along with others: it may still lie where it lay."""
+        return self._replace(pose=shift.of(self.pose), unpushed=shift.back)
 
     @property
     def evidence(self) -> Numbers:
@@ -126,10 +166,6 @@ class BelievedCard(NamedTuple):
         if not self.is_open:
             return CardKind.COVERED
         return CardKind.FOU if self.reads.rank == RANKS else CardKind.TURNED
-
-    def names(self, misreads: float) -> Numbers:
-        """Give the probability of each name; however much was read, so many cards read as another."""
-        return self.reads.names(misreads)
 
 
 def felt_finds(finds: Sequence[Detection | RawFind], table_map: TableMap) -> list[FeltFind]:

@@ -38,6 +38,7 @@ class Chances:
     laid_hides: float  # how likely the hand that lays a card hides the one below it
     pushed_by_hand: float  # how likely a hand that hides a card pushes it
     pushed_mm: float  # how far then, one axis
+    pushed_together: float  # how likely others that it hides are pushed too, and as far
     turned_mm: float  # how far a card lies from where it lay when it is turned over, one axis
     turning_takes_ms: float  # a hand that has lain over a card for less has not turned it
     turned_every_ms: float  # how long hands then lie over a covered card until it is turned up

@@ -1,10 +1,9 @@
 """One look after another: what was found changes what is believed to lie on the felt.
 
 A look is explained as a whole: each find is a card that was there, a new card, or none; each card was found,
-missed, hidden, or is gone. A hand that hides a card may push it a little. One that was pushed farther is a
-new card for the filter: the scribe knows it again, by what it reads and by the hand it lay in. A card that
-steadily reads otherwise than before has another one on it: a card may misread for as long as it lies, but
-then it reads alike all the time.
+missed, hidden, or is gone. A hand that hides cards may push them, often all by as much. A card that steadily
+reads otherwise than before has another one on it: a card may misread for as long as it lies, but then it
+reads alike all the time.
 
 Looks nearer to each other than `correlated_ms` show the same errors once more, so a look counts by the time
 that passed, up to that. Nothing counts looks.
@@ -17,11 +16,11 @@ from math import exp, log, pi
 from typing import TYPE_CHECKING
 
 from tracker.detections import CardKind
-from tracker.filter.assign import assign
 from tracker.filter.cards import FIRST_READS, UNREAD, BelievedCard, FeltFind, Pose, Reads
 from tracker.filter.laid import parted, reads_otherwise
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 from tracker.filter.prices import InSight, Prices, astray_mm2
+from tracker.filter.pushed import explained
 from tracker.filter.sight import showings
 
 if TYPE_CHECKING:
@@ -68,13 +67,12 @@ class Filter:
             self._in_sight(card, showing)
             for card, showing in zip(cards, showings(cards, self.by.rest_ms), strict=True)
         ]
-        owned = assign(prices.costs(seen, finds))
+        none = prices.none_known(seen, finds)
+        seen, owned = explained(prices, seen, finds, none)
         weight = min(1.0, ms / self.by.correlated_ms)
         look = OneLook(self.by, prices, at_ms, weight, before.at_ms)
         kept = [
-            look.missed(each)
-            if place is None
-            else look.met(each, finds[place], prices.none_known(seen, finds[place]))
+            look.missed(each) if place is None else look.met(each, finds[place], none[place])
             for each, place in zip(seen, owned, strict=True)
         ]
         new = [find for index, find in enumerate(finds) if index not in owned]
@@ -88,8 +86,7 @@ class Filter:
         below, bare = (self.by.findable(card.kind, each) for each in (showing.below, showing.bare))
         findable = showing.there * below + (1 - showing.there) * bare
         life, known = laid_over(card.life, card.findable, findable)
-        pushed = self.by.pushed_by_hand * life.hidden / life.bare if life.bare > 0 else 0.0
-        return InSight(card._replace(life=life, findable=known), showing.share, findable, pushed)
+        return InSight(card._replace(life=life, findable=known), showing.share, findable)
 
     def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
         """Say for how long a hand may be turning a card: one that came just now has turned nothing."""
@@ -183,9 +180,11 @@ class OneLook:
         lay_mm2 = self.prices.lay_mm2(each, find)
         strays_mm2 = self.prices.strays_mm2(each, find) / max(self.weight, 1e-6)
         gain = lay_mm2 / (lay_mm2 + strays_mm2)
-        pose, left_mm2 = _between(card.pose, find.pose, gain), lay_mm2 * (1 - gain)
-        moved_ms = self.at_ms if self.prices.is_pushed(each, find) else card.moved_ms
-        return card._replace(pose=pose, variance_mm2=left_mm2, moved_ms=moved_ms)
+        lay, left_mm2 = self.prices.where(card, find, lay_mm2 + strays_mm2), lay_mm2 * (1 - gain)
+        if card.unpushed is not None and lay == card.pose:
+            card = card._replace(moved_ms=self.at_ms)
+        pose = _between(lay, find.pose, gain)
+        return card._replace(pose=pose, variance_mm2=left_mm2, unpushed=None)
 
     def _turned(self, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""

@@ -43,13 +43,13 @@ def parted(card: BelievedCard, number: int) -> list[BelievedCard]:
 def reads_otherwise(before: Reads, lately: Reads) -> bool:
     """Tell whether what is read now is less likely for the card that was read than for any card."""
     likely = _likely(lately)
-    return float((before.names(0.0) * likely).sum()) < float(likely.mean())
+    return before.like(likely, 0.0) < float(likely.mean())
 
 
 def _is_another(card: BelievedCard, lay: Lay) -> bool:
     """Tell whether what lies there is likelier another card: by what it reads, and where it lies."""
     likely = _likely(lay.lately)
-    same = float((lay.reads.names(lay.misreads) * likely).sum())
+    same = lay.reads.like(likely, lay.misreads)
     off_mm2 = (card.pose.x - lay.pose.x) ** 2 + (card.pose.y - lay.pose.y) ** 2
     lies = exp(-off_mm2 / (2 * lay.variance_mm2)) / (2 * pi * lay.variance_mm2)
     return float(likely.mean()) * lay.laid > same * lies

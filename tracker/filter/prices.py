@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.detections import CARD_HEIGHT_MM, CardKind
-from tracker.filter.cards import NAMES, Lay
+from tracker.filter.cards import Lay
 from tracker.filter.sight import share_below
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.filter.cards import BelievedCard, FeltFind, Numbers, Pose
+    from numpy.typing import NDArray
+
+    from tracker.filter.cards import BelievedCard, FeltFind, Numbers, Pose, Shift
     from tracker.filter.chances import Chances
 
 FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card
@@ -28,7 +30,15 @@ class InSight(NamedTuple):
     card: BelievedCard
     share: float
     findable: float
-    pushed: float  # how likely a hand has pushed it
+
+    @property
+    def hidden(self) -> float:
+        """Say how likely a hand lies over it, if nothing else does."""
+        life = self.card.life
+        return life.hidden / life.bare if life.bare > 0 else 0.0
+
+    def pushed(self, shift: Shift) -> InSight:
+        return self._replace(card=self.card.pushed(shift))
 
 
 class Prices:
@@ -42,28 +52,37 @@ class Prices:
         self.none = by.clutter_a_look / felt_mm2 + self.laid
         self.is_card = new / (new + by.clutter_a_look)
 
-    def costs(self, cards: Sequence[InSight], finds: Sequence[FeltFind]) -> Numbers:
+    def none_known(self, cards: Sequence[InSight], finds: Sequence[FeltFind]) -> list[float]:
+        """Say how likely each find of no known card lies there and reads so, to a mm².
+
+        Hands lay cards: one that hides a card may have laid another beside it.
+        """
+        by_hand = np.zeros(len(finds))
+        if cards and finds:
+            off_x, off_y = _off([each.card.pose for each in cards], finds)
+            hidden = np.array([[each.card.life.hidden] for each in cards])
+            within = np.where(off_x**2 + off_y**2 < REACH_MM**2, hidden, 0.0)
+            by_hand = within.max(axis=0) * self.by.laid_by_hand / (pi * REACH_MM**2)
+        by_chance = [find.by_chance for find in finds]
+        return [
+            (self.none + laid) * read
+            for laid, read in zip(by_hand.tolist(), by_chance, strict=True)
+        ]
+
+    def costs(
+        self, cards: Sequence[InSight], finds: Sequence[FeltFind], none: Sequence[float]
+    ) -> Numbers:
         """Price each find as each card, against the card missed and the find no known card."""
         costs = np.zeros((len(cards), len(finds)))
         if not costs.size:
             return costs
-        nothing = [log(max(self.none_known(cards, find), LEAST)) for find in finds]
-        for row, each in enumerate(cards):
-            was_found = each.card.life.bare * self.by.found_a_look
-            for column in self._near(each, finds):
-                fit = was_found * self.fit(each, finds[column])
-                no_find = log(max(1 - self._found_below(each, finds[column]), 1e-9))
-                costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST))
+        nothing = [log(max(each, LEAST)) for each in none]
+        for row, column in zip(*np.nonzero(self._near(cards, finds)), strict=True):
+            each, find = cards[row], finds[column]
+            fit = each.card.life.bare * self.by.found_a_look * self.fit(each, find)
+            no_find = log(max(1 - self._found_below(each, find), 1e-9))
+            costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST))
         return costs
-
-    def none_known(self, cards: Sequence[InSight], find: FeltFind) -> float:
-        """Say how likely a find of no known card lies there and reads so, to a mm².
-
-        Hands lay cards: one that hides a card may have laid another beside it.
-        """
-        hidden = [each.card.life.hidden for each in cards if _is_within_reach(each.card.pose, find)]
-        by_hand = max(hidden, default=0.0) * self.by.laid_by_hand / (pi * REACH_MM**2)
-        return (self.none + by_hand) * self.read_by_chance(find)
 
     def _found_below(self, each: InSight, find: FeltFind) -> float:
         """Say how likely a card would be found beside a find that is another card, laid on it."""
@@ -75,13 +94,20 @@ class Prices:
         shows = min(1.0, findable / each.findable) * (1 - self.by.laid_hides)
         return life.bare * found * shows
 
-    def _near(self, each: InSight, finds: Sequence[FeltFind]) -> list[int]:
-        x, y, _ = each.card.pose
-        return [
-            column
-            for column, find in enumerate(finds)
-            if abs(find.pose.x - x) < FARTHEST_MM and abs(find.pose.y - y) < FARTHEST_MM
-        ]
+    @staticmethod
+    def _near(cards: Sequence[InSight], finds: Sequence[FeltFind]) -> NDArray[np.bool_]:
+        near = are_near([each.card.pose for each in cards], finds)
+        for row, each in enumerate(cards):
+            if each.card.unpushed is not None:
+                near[row] |= are_near([each.card.unpushed.of(each.card.pose)], finds)[0]
+        return near
+
+    def _lays(self, card: BelievedCard) -> list[tuple[Pose, float]]:
+        """Give where a card may lie, and how likely each is."""
+        if card.unpushed is None:
+            return [(card.pose, 1.0)]
+        together = self.by.pushed_together
+        return [(card.pose, together), (card.unpushed.of(card.pose), 1 - together)]
 
     def fit(self, each: InSight, find: FeltFind) -> float:
         """Say how likely a find of this card lies there, lies that side up and reads so, to a mm²."""
@@ -90,29 +116,19 @@ class Prices:
         is_so = 1 - is_open if find.kind is CardKind.COVERED else is_open
         looks = self._reads(card, find)
         below_mm2 = self.by.strays_mm(each.share) ** 2 + astray_mm2(find)
-        lies = _density(card.pose, find, card.variance_mm2 + below_mm2)
-        by_mistake = lies * (1 - is_so) * self.by.wrong_side * self.read_by_chance(find)
-        if self._is_turned(card, find):
-            lies = self._turned_over(each, find)
-        else:
-            lies = (1 - each.pushed) * lies + self._pushed(each, find)
+        lies = self._lies(card, find, card.variance_mm2 + below_mm2)
+        by_mistake = lies * (1 - is_so) * self.by.wrong_side * find.by_chance
+        lies = self._lies(card, find, self.lay_mm2(each, find) + self.strays_mm2(each, find))
         return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
 
-    def _turned_over(self, each: InSight, find: FeltFind) -> float:
-        variance_mm2 = each.card.variance_mm2 + self.by.turned_mm**2
-        return _density(each.card.pose, find, variance_mm2 + self.strays_mm2(each, find))
+    def _lies(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> float:
+        return sum(share * _density(pose, find, variance_mm2) for pose, share in self._lays(card))
 
-    def _pushed(self, each: InSight, find: FeltFind) -> float:
-        variance_mm2 = each.card.variance_mm2 + self.by.pushed_mm**2
-        lies = _density(each.card.pose, find, variance_mm2 + self.strays_mm2(each, find))
-        return each.pushed * lies
-
-    def is_pushed(self, each: InSight, find: FeltFind) -> bool:
-        """Tell whether a find of a card rather lies where a hand has pushed it."""
-        strays_mm2 = self.strays_mm2(each, find)
-        lies = _density(each.card.pose, find, each.card.variance_mm2 + strays_mm2)
-        is_turned = self._is_turned(each.card, find)
-        return not is_turned and self._pushed(each, find) > (1 - each.pushed) * lies
+    def where(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> Pose:
+        """Say where a card lay so that it was found here."""
+        lays = self._lays(card)
+        pose, _ = max(lays, key=lambda each: each[1] * _density(each[0], find, variance_mm2))
+        return pose
 
     @staticmethod
     def _is_turned(card: BelievedCard, find: FeltFind) -> bool:
@@ -120,11 +136,9 @@ class Prices:
         return card.is_open is (find.kind is CardKind.COVERED)
 
     def lay_mm2(self, each: InSight, find: FeltFind) -> float:
-        """Say how unsure the place of a card is, of which hands may have turned it over or pushed it."""
-        card = each.card
-        if self._is_turned(card, find):
-            return card.variance_mm2 + self.by.turned_mm**2
-        return card.variance_mm2 + (self.by.pushed_mm**2 if self.is_pushed(each, find) else 0.0)
+        """Say how unsure the place of a card is, which hands may have turned over."""
+        turned_mm2 = self.by.turned_mm**2 if self._is_turned(each.card, find) else 0.0
+        return each.card.variance_mm2 + turned_mm2
 
     def strays_mm2(self, each: InSight, find: FeltFind) -> float:
         """Say how far a find lies from its card; one that was turned over lies on top."""
@@ -134,8 +148,8 @@ class Prices:
     def _reads(self, card: BelievedCard, find: FeltFind) -> float:
         """Say how likely this card reads like this find; a covered one was never read."""
         if find.kind is CardKind.COVERED or not card.is_open:
-            return self.read_by_chance(find)
-        return float((card.names(self.by.misreads) * np.exp(find.names)).sum())
+            return find.by_chance
+        return card.reads.like(find.likely, self.by.misreads)
 
     def lay_below_hand(self, card: BelievedCard, at_ms: int) -> Lay:
         """Keep how a card lay that a hand hid: it may lie otherwise now, and read otherwise."""
@@ -149,14 +163,21 @@ class Prices:
         misreads = self.by.misreads**2
         return Lay(card.pose, card.reads, card.seen_ms, at_ms, self.laid, lies_mm2, misreads)
 
-    @staticmethod
-    def read_by_chance(find: FeltFind) -> float:
-        """Say how likely any card reads like this find."""
-        return 1.0 if find.kind is CardKind.COVERED else float(np.exp(find.names).sum()) / NAMES
+
+def _off(poses: Sequence[Pose], finds: Sequence[FeltFind]) -> tuple[Numbers, Numbers]:
+    """Give how far each find lies from each pose."""
+    xs, ys = (np.array([[pose[axis]] for pose in poses]) for axis in (0, 1))
+    return (
+        np.array([find.pose.x for find in finds]) - xs,
+        np.array([find.pose.y for find in finds]) - ys,
+    )
 
 
-def _is_within_reach(pose: Pose, find: FeltFind) -> bool:
-    return (find.pose.x - pose.x) ** 2 + (find.pose.y - pose.y) ** 2 < REACH_MM**2
+def are_near(poses: Sequence[Pose], finds: Sequence[FeltFind]) -> NDArray[np.bool_]:
+    """Tell which finds may be a card that lies there."""
+    off_x, off_y = _off(poses, finds)
+    near: NDArray[np.bool_] = (np.abs(off_x) < FARTHEST_MM) & (np.abs(off_y) < FARTHEST_MM)
+    return near
 
 
 def _density(pose: Pose, find: FeltFind, variance_mm2: float) -> float:

@@ -1,0 +1,69 @@
+"""Hands that are pushed as one keep their cards."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.filter.scenes import at, lying, watch
+
+UNDER_A_HAND = 5  # looks
+
+
+def pushed(finds, far_x, far_y):
+    return [
+        replace(each, pose=each.pose._replace(x=each.pose.x + far_x, y=each.pose.y + far_y))
+        for each in finds
+    ]
+
+
+@pytest.mark.parametrize("far", [(8, 6), (0, 29), (30, -20)])
+def test_a_hand_that_is_pushed_keeps_its_cards(far):
+    hand = [at(17, 434, "??"), at(9, 407, "9C")]
+    belief = watch(hand, 40)
+
+    moved = watch(pushed(hand, *far), 8, watch([], UNDER_A_HAND, belief))
+
+    assert [each.number for each in moved.cards] == [each.number for each in belief.cards]
+    for before, after in zip(belief.cards, moved.cards, strict=True):
+        assert after.kind is before.kind
+        assert (after.pose.x - before.pose.x, after.pose.y - before.pose.y) == pytest.approx(
+            far, abs=1
+        )
+        assert after.moved_ms == belief.at_ms + (UNDER_A_HAND + 1) * 125
+
+
+@pytest.mark.parametrize("far", [(0, 0), (4, 29)])
+def test_a_card_that_comes_to_light_later_than_its_pushed_neighbour_is_found_where_it_lies(far):
+    covered, king, nine = at(0, 0, "??"), at(36, 0, "KS"), at(72, 0, "9C")
+    belief = watch([covered, king, nine], 40)
+
+    first = watch(pushed([king, nine], 4, 29), 2, watch([], UNDER_A_HAND, belief))
+    later = watch([*pushed([covered], *far), *pushed([king, nine], 4, 29)], 8, first)
+
+    there = [each for each in later.cards if each.life.there > 0.5]
+    assert [each.number for each in there] == [each.number for each in belief.cards]
+    assert lying(there[0])[1:3] == far
+    assert (there[0].moved_ms > belief.at_ms) is (far != (0, 0))
+
+
+def test_a_hand_that_lay_over_cards_and_left_has_pushed_nothing():
+    hand = [at(0, 0, "??"), at(36, 0, "KS")]
+    belief = watch(hand, 40)
+
+    again = watch(hand, 8, watch([], UNDER_A_HAND, belief))
+
+    assert [each.moved_ms for each in again.cards] == [each.moved_ms for each in belief.cards]
+    assert [each.unpushed for each in again.cards] == [None, None]
+
+
+def test_a_card_laid_beside_a_hidden_one_is_another_card():
+    belief = watch([at(0, 0, "KS")], 40)
+
+    laid = watch(
+        [at(0, 0, "KS"), at(30, 0, "9C")],
+        8,
+        watch([at(30, 0, "9C")], 2, watch([], UNDER_A_HAND, belief)),
+    )
+
+    assert [lying(each)[0] for each in laid.cards if each.life.there > 0.5] == ["KS", "9C"]
+    assert laid.cards[0].moved_ms == belief.cards[0].moved_ms
