@@ -1,7 +1,7 @@
 """The draw for the bank, seat by seat, as the camera sees it."""
 
 from tests.scribe.evening import Evening
-from tracker.scribe.lots import is_drawn_for
+from tracker.scribe.lots import is_bank_drawn_for
 
 
 def drawn():
@@ -9,7 +9,7 @@ def drawn():
     evening = Evening("permanent")
     for said in ("bank offer B", "bank refuse 1", "bank refuse 2", "bank refuse 3"):
         evening.say(said)
-    assert is_drawn_for(evening.session.log.table)
+    assert is_bank_drawn_for(evening.session.log.table)
     return evening
 
 

@@ -160,7 +160,7 @@ class Session:
             self.scribe.entered(written, entry.seq)
         else:
             return entries + self._give_up(found.at_ms, written)
-        self.tracks.let_go(self.scribe.memory.done_with(look, self.table))
+        self.tracks.let_go(self.scribe.memory.tracks_to_let_go(look, self.table))
         return entries + self._see_chips(found)
 
     def _see_chips(self, found: Detections) -> list[Entry]:

@@ -18,7 +18,7 @@ from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Doubt, Late, Mend, Note, Question
-from tracker.scribe.outlines import HIDES, best_of
+from tracker.scribe.outlines import HIDES, best_index
 from tracker.scribe.pattern import (
     dealt_ahead,
     hands_at,
@@ -81,7 +81,7 @@ class Arrivals:
             return
         expected = self.memory.expects(coup, hand, seen)
         lost = self.returns.lost(look, coup, seen)
-        known = self.returns.exactly(lost, seen, table)
+        known = self.returns.of_same_face(lost, seen, table)
         if known is None and reading_of(seen, table).is_sure:
             yield from self.unseen.before_open(coup, hand, seen)
         plain = known is not None or _is_shown_by_banker(coup, hand, lost, seen)
@@ -119,7 +119,7 @@ class Arrivals:
         """Take a card for the one it was before, or write it down, after what must precede it."""
         coup = table.coup
         assert coup is not None
-        back = self._before(look, table, hand, seen)
+        back = self._lost_card_here(look, table, hand, seen)
         if back is not None:
             self.memory.claim(back.entry, seen.track)
         elif not self._may_be_turned_over(look, table, hand, seen):
@@ -186,13 +186,13 @@ class Arrivals:
         shows_first = coup.rules.game.is_bank(hand.id)
         return seen.kind is CardKind.COVERED or shows_first
 
-    def _before(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Held | None:
+    def _lost_card_here(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Held | None:
         """Find the card that this one was before it moved or turned over."""
         coup = table.coup
         assert coup is not None
         lost = self.returns.lost(look, coup, seen)
         expected = self.memory.expects(coup, hand, seen)
-        back = self.fits.come_back(lost, seen, table, expected=expected)
+        back = self.fits.lost_card_like(lost, seen, table, expected=expected)
         back = back or self.returns.displaced(hand, seen, table)
         either = self._may_be_either(look, coup, hand, seen)
         if back is None and either and not self._is_one_for_two(look, coup, hand, seen):
@@ -231,12 +231,12 @@ class Arrivals:
         """
         turned = seen.kind is not CardKind.COVERED
         either = turned and not coup.due and self.memory.expects(coup, hand, seen)
-        if not either or self.is_turning(hand) or not self._goes_on(hand, seen):
+        if not either or self.is_turning(hand) or not self._continues_row(hand, seen):
             return either
         away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
         return self.returns.all_came_up(away, seen, look)
 
-    def _goes_on(self, hand: Hand, seen: Sighting) -> bool:
+    def _continues_row(self, hand: Hand, seen: Sighting) -> bool:
         last_two = [self.memory.sight_of(held.entry) for held in held_by(hand)[-2:]]
         first, last = (None, None, *last_two)[-2:]
         return first is not None and last is not None and goes_on(first, last, seen)
@@ -330,7 +330,7 @@ class Arrivals:
         Both were outlined as one. So it came when it was due, or when the other seemed to move.
         """
         for each in (self.memory.sight_of(held.entry) for held in hand.cards):
-            alike = each is not None and best_of(each.ranks) == best_of(seen.ranks)
+            alike = each is not None and best_index(each.ranks) == best_index(seen.ranks)
             if each is None or not alike or gap(each, seen) >= UNNOTICED:
                 continue
             if hand.id in coup.due:
@@ -338,8 +338,8 @@ class Arrivals:
             naming = self.memory.coup.written.get(each.track)  # the banker's own entries have none
             if naming is not None and naming.at_ms < each.since_ms:
                 # but after the last card of the seat's hands: it may have been split off from one
-                seats = (self.memory.last_of(other.id) for other in hands_at(coup, hand.seat))
-                return self.memory.first_since(each.since_ms, after=max(seats))
+                seats = (self.memory.last_entry_of(other.id) for other in hands_at(coup, hand.seat))
+                return self.memory.first_entry_since(each.since_ms, after=max(seats))
         return None
 
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Output]:

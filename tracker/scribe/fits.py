@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import UNKNOWN
 from tracker.scribe.memory import IN_SIGHT
-from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_of, reads_alike
+from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_index, reads_alike
 from tracker.scribe.pattern import held_by
-from tracker.scribe.reading import SURE_SUIT, reading_of, same_suit
+from tracker.scribe.reading import SURE_SUIT, reading_of, same_suit_chance
 from tracker.scribe.rows import gap, goes_on
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Fits:
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
 
-    def come_back(
+    def lost_card_like(
         self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
     ) -> Held | None:
         """Find the lost card that this one is, moved or turned over."""
@@ -77,7 +77,7 @@ class Fits:
         sight = self.memory.sight_of(held.entry)
         assert sight is not None
         off = gap(sight, seen)
-        other_suit = best_of(sight.suits) != best_of(seen.suits)
+        other_suit = best_index(sight.suits) != best_index(seen.suits)
         guessed = held.entry in self.memory.coup.guessed
         is_next = self._is_next(held, seen, table)
         if guessed or (not is_next and self._is_same_face(held.card, sight, seen, table)):
@@ -97,7 +97,7 @@ class Fits:
         was, (before, last) = self.memory.sight_of(held.entry), (None, *row)[-2:]
         if not (was and before and last and was.suits and seen.suits):
             return False
-        return goes_on(before, last, seen) and same_suit(was.suits, seen.suits) < ONE_SUIT
+        return goes_on(before, last, seen) and same_suit_chance(was.suits, seen.suits) < ONE_SUIT
 
     def _gap_to(self, held: Held, seen: Sighting, table: Table) -> float:
         """Give how far a card lies from where the lost one was, or from another card of its hand.

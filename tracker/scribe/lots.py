@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.scribe.notes import Output
 
 
-def is_drawn_for(table: Table) -> bool:
+def is_bank_drawn_for(table: Table) -> bool:
     """Tell whether the bank is being drawn for: the next card is part of that, not of a coup."""
     if not any(each.act is Act.CHOOSE_BANKER for each in bank_advice(table)):
         return False
@@ -36,7 +36,7 @@ class Lots:
 
     def notes(self, look: Look, table: Table) -> Iterator[Output]:
         """Write down each face-up card at a seat, unless the banker has typed it already."""
-        for seen in self.memory.new(look):
+        for seen in self.memory.unclaimed(look):
             reading = reading_of(seen, table)
             if seen.kind is not CardKind.TURNED or not reading.is_sure:
                 continue

@@ -19,9 +19,9 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.table import settle
+from tracker.scribe.coup_memory import CoupMemory
 from tracker.scribe.naming import Naming
 from tracker.scribe.notes import Guess, Late, Mend, Note, Output
-from tracker.scribe.of_coup import OfCoup
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
 
@@ -51,7 +51,7 @@ class Memory:
     """What is known of this coup, and what lasts from coup to coup."""
 
     seen: dict[int, Sighting] = field(default_factory=dict)  # by track: the cards of the last look
-    coup: OfCoup = field(default_factory=OfCoup)
+    coup: CoupMemory = field(default_factory=CoupMemory)
     explained: set[int] = field(default_factory=set)  # tracks of cards that are accounted for
     left: set[int] = field(default_factory=set)  # tracks whose card is followed by another track
     noted: set[int] = field(default_factory=set)  # tracks that a note was written of
@@ -147,7 +147,7 @@ class Memory:
         self.noted &= self.seen.keys()
         self.disputed &= self.seen.keys()
         self.renamed &= self.seen.keys()
-        self.coup = OfCoup()
+        self.coup = CoupMemory()
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether all cards of an unsettled coup are gone, so they were shuffled in too."""
@@ -176,7 +176,7 @@ class Memory:
     def take_queued(self) -> Iterator[Output]:
         yield from self._queued[:1]
 
-    def new(self, look: Look) -> list[Sighting]:
+    def unclaimed(self, look: Look) -> list[Sighting]:
         """List the cards at somebody's place that nothing explains yet, the oldest first."""
         found = [
             each
@@ -286,12 +286,12 @@ class Memory:
         sure = reading.suit_chance if reading.card is naming.name else 0.0
         self.copies[naming.seq, naming.index] = naming.name, sure
 
-    def first_since(self, at_ms: int, after: int = 0) -> int | None:
+    def first_entry_since(self, at_ms: int, after: int = 0) -> int | None:
         """Find the first entry about a card that was written after a moment, and after an entry."""
         later = (each.seq for each in self.coup.written.values() if each.at_ms > at_ms)
         return min((seq for seq in later if seq > after), default=None)
 
-    def last_of(self, hand: str) -> int:
+    def last_entry_of(self, hand: str) -> int:
         """Find the last entry about a card of a hand."""
         own = (each.seq for each in self.coup.written.values() if each.fact.hand == hand)
         return max(own, default=0)
@@ -303,7 +303,7 @@ class Memory:
             return None
         return self.coup.since.setdefault(what, self.at_ms)
 
-    def is_time(self, track: int, every: int) -> bool:
+    def is_time_again(self, track: int, every: int) -> bool:
         if self.at_ms - self.coup.times.get(track, 0) < every:
             return False
         self.coup.times[track] = self.at_ms
@@ -375,7 +375,7 @@ class Memory:
                 self.coup.under[held.entry] = sight
                 del self.coup.claims[held.entry]
 
-    def done_with(self, look: Look, table: Table) -> list[int]:
+    def tracks_to_let_go(self, look: Look, table: Table) -> list[int]:
         """List the tracks that need not be followed any longer."""
         coup = table.coup
         alive: set[int] = set()

@@ -71,7 +71,7 @@ class Names:
     ) -> Iterator[Output]:
         memory = self.memory
         written = memory.coup.written.get(sight.track)
-        if written is None or not memory.is_time(sight.track, BETTER_EVERY):
+        if written is None or not memory.is_time_again(sight.track, BETTER_EVERY):
             return
         named = (written.seq, written.index) in memory.coup.questions.vouched
         if named or held.card is not written.name:
@@ -85,7 +85,7 @@ class Names:
         elif reading.card.rank != held.card.rank != UNKNOWN:
             yield from self._contradicted(table, hand, sight, reading)
         else:
-            yield from self._better(table, held, sight, reading)
+            yield from self._improve(table, held, sight, reading)
 
     def _is_in_question(self, table: Table, hand: Hand, held: Held, sight: Sighting) -> bool:
         """Tell whether to ask about a card's rank.
@@ -101,7 +101,7 @@ class Names:
             does_rank_matter(table, hand, held, rank) for rank in _rivals(sight, held.card)
         )
 
-    def _better(
+    def _improve(
         self, table: Table, held: Held, sight: Sighting, reading: Reading
     ) -> Iterator[Output]:
         """Give a card the rank or suit it lacks, or correct its suit; ask if it stays unread."""
@@ -177,7 +177,7 @@ class Names:
         asked = questions.asked_before(Question.WHICH_CARD, sight.track)
         if not asked and card not in questions.open:
             questions.open.add(card)
-            yield _which(written, reading, sight)
+            yield _ask_which(written, reading, sight)
 
 
 def _rivals(sight: Sighting, name: Card) -> list[str]:
@@ -192,7 +192,7 @@ def _is_withheld(held: Card, given: Card, read: Card) -> bool:
     return held.suit == given.suit == UNKNOWN != read.suit
 
 
-def _which(written: Naming, reading: Reading, sight: Sighting) -> Doubt:
+def _ask_which(written: Naming, reading: Reading, sight: Sighting) -> Doubt:
     """Ask which card this is."""
     hand, likely = written.fact.hand, reading.likely
     return Doubt(Question.WHICH_CARD, hand, written.seq, likely, sight.track, written.index)

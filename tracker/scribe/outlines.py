@@ -28,7 +28,7 @@ def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) 
 
 def _flickers(sight: Sighting, seen: Sighting, look: Look, off: float) -> bool:
     """Tell whether two finds of one rank are seen in turns, never both in the same frame."""
-    if not best_of(sight.ranks) == best_of(seen.ranks) != -1:
+    if not best_index(sight.ranks) == best_index(seen.ranks) != -1:
         return False
     if sight.seen_ms < seen.seen_ms:
         return seen.seen_ms == look.at_ms
@@ -36,9 +36,9 @@ def _flickers(sight: Sighting, seen: Sighting, look: Look, off: float) -> bool:
 
 
 def reads_alike(one: Sighting, other: Sighting) -> bool:
-    ranks, suits = best_of(one.ranks), best_of(one.suits)
-    return ranks == best_of(other.ranks) != -1 and suits == best_of(other.suits)
+    ranks, suits = best_index(one.ranks), best_index(one.suits)
+    return ranks == best_index(other.ranks) != -1 and suits == best_index(other.suits)
 
 
-def best_of(logs: tuple[float, ...]) -> int:
+def best_index(logs: tuple[float, ...]) -> int:
     return logs.index(max(logs)) if logs else -1

@@ -72,7 +72,10 @@ def read(
     of_suit = _weighed(suits or (0.0,) * 4)
     rows = [
         [
-            (of_rank * each * _left(pack.seen.get(one, 0) - (one is own), rules.decks), one)
+            (
+                of_rank * each * _copies_weight(pack.seen.get(one, 0) - (one is own), rules.decks),
+                one,
+            )
             for each, one in zip(of_suit, cards, strict=True)
         ]
         for of_rank, cards in zip(_weighed(ranks or (0.0,) * 13), _CARDS, strict=True)
@@ -99,7 +102,7 @@ def is_plain(ranks: Sequence[float]) -> bool:
     return max(chances) / sum(chances) >= SURE_RANK
 
 
-def same_suit(one: Sequence[float], other: Sequence[float]) -> float:
+def same_suit_chance(one: Sequence[float], other: Sequence[float]) -> float:
     """Give the probability that two readings are of one suit, if all suits are equally likely."""
     chances = [_weighed(each) for each in (one, other)]
     both: float = sum(a * b for a, b in zip(*chances, strict=True))
@@ -112,6 +115,6 @@ def _weighed(logs: Sequence[float]) -> list[float]:
     return [exp((each - top) * WEIGHT) for each in logs]
 
 
-def _left(seen: int, decks: int) -> float:
+def _copies_weight(seen: int, decks: int) -> float:
     """Give the weight of a card: the share of its copies that is left."""
     return (decks - seen) / decks if seen < decks else NO_COPY_LEFT

@@ -11,7 +11,7 @@ from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.fits import LAID_WITHIN, TURNED_OVER_AFTER
 from tracker.scribe.memory import IN_SIGHT, in_sight
-from tracker.scribe.outlines import best_of, is_one_card, reads_alike
+from tracker.scribe.outlines import best_index, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import reading_of
 from tracker.scribe.rows import gap
@@ -125,7 +125,7 @@ class Returns:
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         others = (each for each in sights if each and each.track != sight.track)
         return any(
-            best_of(each.ranks) == best_of(sight.ranks) != -1
+            best_index(each.ranks) == best_index(sight.ranks) != -1
             and self.memory.at_ms - each.seen_ms > IN_SIGHT
             and abs(sight.since_ms - each.seen_ms) < LAID_WITHIN
             for each in others
@@ -228,7 +228,7 @@ class Returns:
         reading = reading_of(seen, table)
         return not reading.is_sure or held.card.rank in (reading.card.rank, UNKNOWN)
 
-    def exactly(self, lost: list[Held], seen: Sighting, table: Table) -> Held | None:
+    def of_same_face(self, lost: list[Held], seen: Sighting, table: Table) -> Held | None:
         """Find the lost card that was surely read as the very face that lies here."""
         for held in lost:
             sight = self.memory.sight_of(held.entry)
@@ -246,8 +246,8 @@ class Returns:
         if all(each.kind is not CardKind.COVERED for each in self.memory.unexplained(seen.place)):
             return None
         known = ((held, self.memory.sight_of(held.entry)) for held in lost if not held.covered)
-        rank = best_of(seen.ranks)
-        return next((held for held, each in known if each and best_of(each.ranks) == rank), None)
+        rank = best_index(seen.ranks)
+        return next((held for held, each in known if each and best_index(each.ranks) == rank), None)
 
 
 def _is_the_only_one(coup: Coup, sight: Sighting, seen: Sighting) -> bool:

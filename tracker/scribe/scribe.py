@@ -18,7 +18,7 @@ from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
 from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.lifts import Lifts
-from tracker.scribe.lots import Lots, is_drawn_for
+from tracker.scribe.lots import Lots, is_bank_drawn_for
 from tracker.scribe.memory import TALON, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Output, Question
@@ -123,20 +123,22 @@ class Scribe:
 
     def _cards(self, look: Look, table: Table) -> Iterator[Output]:
         coup = table.coup
-        if is_drawn_for(table):
+        if is_bank_drawn_for(table):
             yield from self.lots.notes(look, table)
             return
         if coup is None:
-            if self.memory.new(look):
+            if self.memory.unclaimed(look):
                 yield Note(CoupOpened())
             return
-        if self.memory.new(look) and self._is_cleared(look, coup):
+        if self.memory.unclaimed(look) and self._is_cleared(look, coup):
             yield from self._close(coup, table)
             return
         yield from self._buried(look, table, coup)
         yield from self._found_again(look, table, coup)
         yield from self.lifts.notes(look, coup)
-        for seen in sorted(self.memory.new(look), key=lambda each: _turn(coup, each.place)):
+        for seen in sorted(
+            self.memory.unclaimed(look), key=lambda each: _place_in_deal(coup, each.place)
+        ):
             # two cards drawn apart are two hands before the next card comes to one of them
             for hand in hands_at(coup, seen.place):
                 yield from self.pairs.notes(coup, hand)
@@ -166,14 +168,14 @@ class Scribe:
             if (track := memory.coup.claims.get(held.entry)) in memory.seen
         ]
         left_ms = max((each.seen_ms for each in claimed), default=look.at_ms)
-        came_ms = max(each.since_ms for each in self.memory.new(look))
+        came_ms = max(each.since_ms for each in self.memory.unclaimed(look))
         return came_ms > left_ms and look.at_ms - left_ms > TURNED_OVER_AFTER
 
     def _close(self, coup: Coup, table: Table) -> Iterator[Output]:
         if settle(table).complete:
             yield Note(CoupOpened())
         elif not self.memory.coup.questions.asked_before(Question.UNFINISHED, table.coups):
-            yield Doubt(Question.UNFINISHED, _waiting(coup))
+            yield Doubt(Question.UNFINISHED, _hand_waited_for(coup))
 
     def _found_again(self, look: Look, table: Table, coup: Coup) -> Iterator[Output]:
         """Strike a burial if the cards of the hand still lie there, moved or not."""
@@ -184,8 +186,8 @@ class Scribe:
             sights = [self.memory.sight_of(held.entry) for held in hand.cards]
             lie = any(each and each.place == hand.seat and in_sight(each, look) for each in sights)
             moved = [
-                self.fits.come_back([*hand.cards], seen, table, expected=True)
-                for seen in self.memory.new(look)
+                self.fits.lost_card_like([*hand.cards], seen, table, expected=True)
+                for seen in self.memory.unclaimed(look)
                 if seen.place == hand.seat
             ]
             # one card like one of them may be its twin of another pack, dealt to the seat's next hand
@@ -203,10 +205,12 @@ class Scribe:
             sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
             known = [each for each in sights if each]
             gone = known and all(look.at_ms - each.seen_ms > TAKEN_AFTER for each in known)
-            gone = gone and not any(each.place == hand.seat for each in self.memory.new(look))
+            gone = gone and not any(each.place == hand.seat for each in self.memory.unclaimed(look))
             if gone and not settle(table).complete:
                 left_ms = max(each.seen_ms for each in known)
-                meanwhile = self.memory.first_since(left_ms, after=self.memory.last_of(hand.id))
+                meanwhile = self.memory.first_entry_since(
+                    left_ms, after=self.memory.last_entry_of(hand.id)
+                )
                 yield Note(Buried(hand.id), before=meanwhile)
 
     def _missing(self, look: Look, table: Table) -> Iterator[Output]:
@@ -216,7 +220,7 @@ class Scribe:
         if not any(in_sight(each, look) for each in look.sightings):
             return
         over_ms = self.memory.since("over", holds=is_banker_done(coup) or shows_all(coup))
-        turning = {each.place for each in self.memory.new(look)}
+        turning = {each.place for each in self.memory.unclaimed(look)}
         settled = None
         for hand in coup.players:
             left_ms = self._left_ms(hand)
@@ -230,7 +234,7 @@ class Scribe:
                 continue
             settled = settled or settle(table)
             left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
-            if _turns_on(settled, hand, left_early=left_early):
+            if _do_accounts_depend(settled, hand, left_early=left_early):
                 self.memory.coup.questions.asked.add(key)
                 yield Doubt(Question.GONE, hand.id)
 
@@ -260,12 +264,12 @@ class Scribe:
         return max((each.seen_ms for each in sights if each), default=None)
 
 
-def _turn(coup: Coup, place: str) -> int:
+def _place_in_deal(coup: Coup, place: str) -> int:
     """Give a seat's place among those that are due a card."""
     return coup.due.index(place) if place in coup.due else len(coup.due)
 
 
-def _turns_on(settled: Settlement, hand: Hand, *, left_early: bool) -> bool:
+def _do_accounts_depend(settled: Settlement, hand: Hand, *, left_early: bool) -> bool:
     """Tell whether the accounts depend on where a hand's cards are: who throws them in has lost."""
     account = settled.of(hand.id)
     if account is None:
@@ -273,5 +277,5 @@ def _turns_on(settled: Settlement, hand: Hand, *, left_early: bool) -> bool:
     return left_early and account.sum >= 0
 
 
-def _waiting(coup: Coup) -> str:
+def _hand_waited_for(coup: Coup) -> str:
     return coup.turn.id if coup.turn is not None else BANKER

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import RANKS, UNKNOWN
-from tracker.scribe.outlines import best_of
+from tracker.scribe.outlines import best_index
 
 if TYPE_CHECKING:
     from tracker.belief.sightings import Look, Sighting
@@ -51,7 +51,7 @@ class Steady:
         self._runs = {each.track: self._taken(each, look) for each in cards}
 
     def _taken(self, card: Sighting, look: Look) -> _Run:
-        rank = RANKS[best_of(card.ranks)] if card.ranks else UNKNOWN
+        rank = RANKS[best_index(card.ranks)] if card.ranks else UNKNOWN
         lies_ms = max(card.since_ms, card.turned_ms)
         run = self._runs.get(card.track)
         if run is None or not (run.rank == rank or run.is_known_at(lies_ms)):

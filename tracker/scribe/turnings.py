@@ -180,7 +180,9 @@ class Turnings:
         """
         assert table.coup is not None
         lost = self.returns.lost(look, table.coup, sight)
-        pushed = self.returns.exactly(lost, sight, table) or self.returns.beside_back(lost, sight)
+        pushed = self.returns.of_same_face(lost, sight, table) or self.returns.beside_back(
+            lost, sight
+        )
         # wait a moment: its twin may have been turned over here, and the hand may hide the open
         # card
         if pushed is not None and look.at_ms - sight.turned_ms > TWIN_HIDDEN:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class OfCoup:
+class CoupMemory:
     """Which track is which card of this coup, and what has been written, asked and seen of them."""
 
     claims: dict[int, int] = field(default_factory=dict)  # by the entry: the track
