@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, dataclass, field
+from itertools import combinations
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,9 +18,9 @@ from models.tablesim.camera import make_film
 from models.tablesim.felt import World, views
 from models.tablesim.film import Said
 from models.tablesim.play import Dealer
-from tracker.detections import CardKind
+from tracker.detections import CARD_WIDTH_MM, CardKind
 from tracker.filter.chances import ASSUMED
-from tracker.filter.prices import FARTHEST_MM, REACH_MM
+from tracker.filter.prices import FARTHEST_MM
 from tracker.filter.sight import REACH_MM as TOUCH_MM
 from tracker.game.rules import PRESETS
 
@@ -34,8 +35,10 @@ SHORTEST = 5  # of 100 cards that are turned, so many are in less time
 SHOWN = 0.3  # a card of which less shows is hidden
 STILL_MM = 1.0  # a card that lies nearer to where it lay was not pushed
 AS_FAR_MM = 3.0  # cards that hands pushed together do not differ more
+RINGS_MM = (0.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 50.0, 70.0)  # where cards are laid
+ONE = 1.0  # card more than were counted, spread over all rings
 NEAR = 40  # of the cards that hands hid before it or after it, so many are compared with each
-LAID, HIDDEN, LAID_BY, UP, DOWN = "laid", "hidden", "laid by", "turned up", "turned down"
+LAID, HIDDEN, UP, DOWN = "laid", "hidden", "turned up", "turned down"
 PUSHED = "pushed"
 
 
@@ -49,6 +52,8 @@ class Lay(NamedTuple):
     hidden_ms: float = 0.0  # for how long by now
     was_open: bool = False  # before it was hidden
     lay: tuple[float, float] = (0.0, 0.0)  # before it was hidden
+    shown_ms: float = 0.0  # when it came or was turned
+    height: int = 0  # among the cards that lie there
 
 
 class Spell(NamedTuple):
@@ -80,6 +85,9 @@ class Times:
     all_ms: float = 0.0
     spells: list[Spell] = field(default_factory=list)
     happened: Counter[str] = field(default_factory=Counter)
+    pairs: int = 0  # of cards that touch, look after look
+    pairs_below: int = 0  # those of which the later one lies below
+    laid_mm: list[float] = field(default_factory=list)  # from cards that the same hand hides
     pushes: list[Push] = field(default_factory=list)  # those by nothing too
     _lays: dict[int, Lay] = field(default_factory=dict)
     _bare: World = field(default_factory=World)  # the same cards, and no arm over them
@@ -102,18 +110,29 @@ class Times:
             before = self._lays.get(number)
             if before is None:
                 self._laid(lay)
-                now[number] = lay._replace(was_open=lay.is_open, lay=(lay.x, lay.y))
+                lay_at = (lay.x, lay.y)
+                now[number] = lay._replace(was_open=lay.is_open, lay=lay_at, shown_ms=self.all_ms)
             else:
-                now[number] = self._stays(before, lay, ms)
+                is_turned = lay.is_open is not before.is_open
+                shown_ms = self.all_ms if is_turned else before.shown_ms
+                now[number] = self._stays(before, lay._replace(shown_ms=shown_ms), ms)
         self._lays = now
+        self._ordered(list(now.values()))
+
+    def _ordered(self, lays: Sequence[Lay]) -> None:
+        """Count pairs of cards that touch, and those of which the later one lies below."""
+        for one, other in combinations(lays, 2):
+            later_ms = other.shown_ms - one.shown_ms
+            touch = hypot(one.x - other.x, one.y - other.y) < CARD_WIDTH_MM
+            if touch and abs(later_ms) > ASSUMED.rest_ms:
+                self.pairs += 1
+                self.pairs_below += (other.height > one.height) is not (later_ms > 0)
 
     def _laid(self, lay: Lay) -> None:
         """Count a card that came, and the cards beside it that the hand hides."""
         self.happened[LAID] += 1
-        beside = (
-            hypot(e.x - lay.x, e.y - lay.y) < REACH_MM for e in self._lays.values() if e.is_hidden
-        )
-        self.happened[LAID_BY] += sum(beside)
+        off_mm = [hypot(e.x - lay.x, e.y - lay.y) for e in self._lays.values() if e.is_hidden]
+        self.laid_mm += [each for each in off_mm if each < RINGS_MM[-1]]
 
     def _stays(self, before: Lay, lay: Lay, ms: float) -> Lay:
         """Count how long a hand has lain over a card by now, and what it did."""
@@ -136,6 +155,12 @@ class Times:
             return
         self.happened[PUSHED] += abs(far) > STILL_MM
         self.pushes.append(Push(at, far, self.all_ms - before.hidden_ms - ms, self.all_ms))
+
+    def _within(self) -> list[tuple[float, float]]:
+        """Give how many cards are laid nearer than each ring's edge, as a share of all."""
+        counts, _ = np.histogram(self.laid_mm, RINGS_MM)
+        shares = np.cumsum(counts + ONE / len(counts)) / (counts.sum() + ONE)
+        return [(0.0, 0.0), *zip(RINGS_MM[1:], np.round(shares, 4).tolist(), strict=True)]
 
     def _together(self) -> float:
         """Give the share of the cards beside a pushed one that a hand pushed as far."""
@@ -163,7 +188,7 @@ class Times:
             f"{self.happened[what]} {what}" for what in (LAID, HIDDEN, PUSHED, UP, DOWN)
         )
 
-    def fitted(self) -> dict[str, float]:
+    def fitted(self) -> dict[str, Any]:
         """Give the filter's numbers of what hands do; what never happened might have, the next moment."""
         turned = [each.ms for each in self.spells if each.is_turned]
         takes_ms = float(np.percentile(turned, SHORTEST)) if turned else 0.0
@@ -174,7 +199,9 @@ class Times:
         fars = [far for each in self.pushes if (far := abs(each.far)) > STILL_MM]
         return {
             "births_a_s": round(self.happened[LAID] / self.all_ms * 1000, 2),
-            "laid_by_hand": round(self.happened[LAID_BY] / (self.happened[HIDDEN] or 1), 2),
+            "laid_by_hand": round(len(self.laid_mm) / (self.happened[HIDDEN] or 1), 2),
+            "laid_within": self._within(),
+            "laid_below": round((self.pairs_below + ONE) / (self.pairs + 2 * ONE), 6),
             "pushed_by_hand": round(self.happened[PUSHED] / (self.happened[HIDDEN] or 1), 3),
             "pushed_mm": round(
                 float(np.mean([far**2 / 2 for far in fars] or [STILL_MM])) ** 0.5, 1
@@ -214,4 +241,5 @@ def _act_out(variant: str, seed: int, coups: int, manners: Manners, times: Times
 
 def _lay(body: Body, seen: View, bare: View) -> Lay:
     is_hidden = seen.share < SHOWN <= bare.share
-    return Lay(body.x, body.y, body.kind is not CardKind.COVERED, is_hidden)
+    is_open = body.kind is not CardKind.COVERED
+    return Lay(body.x, body.y, is_open, is_hidden, height=body.height)

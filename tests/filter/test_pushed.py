@@ -67,3 +67,23 @@ def test_a_card_laid_beside_a_hidden_one_is_another_card():
 
     assert [lying(each)[0] for each in laid.cards if each.life.there > 0.5] == ["KS", "9C"]
     assert laid.cards[0].moved_ms == belief.cards[0].moved_ms
+
+
+@pytest.mark.parametrize(("far_mm", "numbers"), [(14, [1]), (32, [1, 2])])
+def test_a_covered_card_found_a_step_from_a_hidden_one_was_laid_and_one_nearer_was_pushed(
+    far_mm, numbers
+):
+    belief = watch([at(0, 0, "??")], 40)
+
+    found = watch([at(far_mm, 0, "??")], 3, watch([], UNDER_A_HAND, belief))
+
+    assert [each.number for each in found.cards] == numbers
+
+
+def test_a_half_hidden_card_is_found_aside_even_if_it_came_later_than_the_one_on_it():
+    belief = watch([at(0, 0, "??")], 40)
+    belief = watch([at(0, 0, "??"), at(45, 0, "??")], 40, belief)
+
+    slid_below = watch([at(0, 0, "??"), at(51, 2, "??")], 3, belief)
+
+    assert [each.number for each in slid_below.cards] == [1, 2]

@@ -52,6 +52,37 @@ def test_a_card_that_a_hand_pushed_was_pushed_and_one_that_lies_far_off_was_laid
     assert (found["pushed_by_hand"], found["pushed_mm"]) == (0.5, 19.8)
 
 
+def test_cards_that_came_later_and_lie_below_are_counted():
+    world, times = World(), Times()
+    first = Body(1, card("KS"), 0.0, 0.0, 0.0, CardKind.COVERED, 0, "B")
+    second = Body(2, card("9H"), 36.0, 0.0, 0.0, CardKind.COVERED, 0, "B")
+    world.lay(first)
+    times.look(world, 100)
+    world.lay(second)
+    times.look(world, 500)
+    for _ in range(6):
+        times.look(world, 100)
+    world.raise_up(1)
+    times.look(world, 100)
+
+    assert times.fitted()["laid_below"] == 0.2
+
+
+def test_most_cards_are_laid_a_step_beside_the_one_that_the_hand_hides():
+    world, times = World(), Times()
+    world.lay(Body(1, card("KS"), 0.0, 0.0, 0.0, CardKind.COVERED, 0, "B"))
+    times.look(world, 100)
+    world.arms = OVER
+    times.look(world, 100)
+    world.lay(Body(2, card("9H"), 33.0, 0.0, 0.0, CardKind.TURNED, 0, "B"))
+    times.look(world, 100)
+
+    within = dict(times.fitted()["laid_within"])
+    assert within[35.0] - within[30.0] > 0.5
+    assert within[0.0] == 0
+    assert within[70.0] == 1
+
+
 @pytest.mark.parametrize(("goes", "together"), [(28.0, 3 / 4), (0.0, 1 / 3)])
 def test_the_cards_that_a_hand_pushes_with_one_are_counted(goes, together):
     world, times = World(), Times()

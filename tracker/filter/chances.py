@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 from itertools import pairwise
+from math import pi
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,8 @@ class Chances:
     births_a_s: float  # cards that come to lie, on the whole felt
     hands_mm2: float  # the part of the felt where cards are laid
     laid_by_hand: float  # how likely a hand that hides a card lays another by it
+    laid_within: Curve  # so far from it, the share of those that it lays nearer
+    laid_below: float  # how likely a card lies below one that came or was turned before it
     laid_hides: float  # how likely the hand that lays a card hides the one below it
     pushed_by_hand: float  # how likely a hand that hides a card pushes it
     pushed_mm: float  # how far then, one axis
@@ -60,6 +63,13 @@ class Chances:
                 return below + (above - below) * (share - low) / (high - low)
         return curve[-1][1]
 
+    def laid_mm2(self, far_mm: float) -> float:
+        """Say how likely a hand that hides a card lays another so far from it, to a mm²."""
+        for (near, fewer), (far, more) in pairwise(self.laid_within):
+            if far_mm < far:
+                return self.laid_by_hand * (more - fewer) / (pi * (far**2 - near**2))
+        return 0.0
+
     def strays_mm(self, share: float) -> float:
         """Say how far a find lies from a card of which this share is in sight."""
         return self.place_mm + (self.place_hidden_mm - self.place_mm) * (1 - share)
@@ -68,9 +78,9 @@ class Chances:
 def read_chances(given: Mapping[str, Any]) -> Chances:
     """Read the numbers, and refuse those that are no chances."""
     named = {each.name: given[each.name] for each in fields(Chances)}
-    for name in ("found_open", "found_covered"):
+    for name in ("found_open", "found_covered", "laid_within"):
         named[name] = tuple((float(share), float(chance)) for share, chance in named[name])
-        if not all(0 <= each <= 1 for point in named[name] for each in point):
+        if not all(share >= 0 and 0 <= chance <= 1 for share, chance in named[name]):
             raise ValueError(f"no share, or no chance, in {name}: {given[name]}")
     for name, value in named.items():
         if isinstance(value, float | int) and not value > 0:

@@ -65,7 +65,9 @@ class Filter:
         finds = sorted(finds, key=lambda each: (*each.pose, each.score))
         seen = [
             self._in_sight(card, showing)
-            for card, showing in zip(cards, showings(cards, self.by.rest_ms), strict=True)
+            for card, showing in zip(
+                cards, showings(cards, self.by.rest_ms, self.by.laid_below), strict=True
+            )
         ]
         none = prices.none_known(seen, finds)
         seen, owned = explained(prices, seen, finds, none)
@@ -86,7 +88,7 @@ class Filter:
         below, bare = (self.by.findable(card.kind, each) for each in (showing.below, showing.bare))
         findable = showing.there * below + (1 - showing.there) * bare
         life, known = laid_over(card.life, card.findable, findable)
-        return InSight(card._replace(life=life, findable=known), showing.share, findable)
+        return InSight(card._replace(life=life, findable=known), showing, findable)
 
     def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
         """Say for how long a hand may be turning a card: one that came just now has turned nothing."""

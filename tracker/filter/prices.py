@@ -9,7 +9,7 @@ import numpy as np
 
 from tracker.detections import CARD_HEIGHT_MM, CardKind
 from tracker.filter.cards import Lay
-from tracker.filter.sight import share_below
+from tracker.filter.sight import Showing, share_below
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from tracker.filter.chances import Chances
 
 FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card
-REACH_MM = 70.0  # a hand that lies over a card lays another no farther off
 LEAST = 1e-300
+ON_TOP = Showing(0.0, 1.0, 1.0)
 
 
 class InSight(NamedTuple):
-    """A card, the share of it that is in sight, and how likely the eyes can find it as it lies."""
+    """A card, how much of it is in sight, and how likely the eyes can find it as it lies."""
 
     card: BelievedCard
-    share: float
+    showing: Showing
     findable: float
 
     @property
@@ -59,15 +59,20 @@ class Prices:
         """
         by_hand = np.zeros(len(finds))
         if cards and finds:
-            off_x, off_y = _off([each.card.pose for each in cards], finds)
+            far_mm = np.hypot(*_off([each.card.pose for each in cards], finds))
             hidden = np.array([[each.card.life.hidden] for each in cards])
-            within = np.where(off_x**2 + off_y**2 < REACH_MM**2, hidden, 0.0)
-            by_hand = within.max(axis=0) * self.by.laid_by_hand / (pi * REACH_MM**2)
+            by_hand = (self._laid_mm2(far_mm) * hidden).max(axis=0)
         by_chance = [find.by_chance for find in finds]
         return [
             (self.none + laid) * read
             for laid, read in zip(by_hand.tolist(), by_chance, strict=True)
         ]
+
+    def _laid_mm2(self, far_mm: Numbers) -> Numbers:
+        edges, within = np.array(self.by.laid_within).T
+        laid_mm2 = np.diff(within) / (pi * np.diff(edges**2)) * self.by.laid_by_hand
+        laid: Numbers = np.append(laid_mm2, 0.0)[np.searchsorted(edges[1:], far_mm, "right")]
+        return laid
 
     def costs(
         self, cards: Sequence[InSight], finds: Sequence[FeltFind], none: Sequence[float]
@@ -90,7 +95,7 @@ class Prices:
         below = share_below(each.card.pose, find.pose)
         if below == 1 or not each.findable:
             return life.in_sight * found
-        findable = self.by.findable(each.card.kind, each.share * below)
+        findable = self.by.findable(each.card.kind, each.showing.share * below)
         shows = min(1.0, findable / each.findable) * (1 - self.by.laid_hides)
         return life.bare * found * shows
 
@@ -115,14 +120,20 @@ class Prices:
         is_open = 1 / (1 + exp(-card.open_odds))
         is_so = 1 - is_open if find.kind is CardKind.COVERED else is_open
         looks = self._reads(card, find)
-        below_mm2 = self.by.strays_mm(each.share) ** 2 + astray_mm2(find)
-        lies = self._lies(card, find, card.variance_mm2 + below_mm2)
+        lies = self._lies(each, find, card.variance_mm2, each.showing)
         by_mistake = lies * (1 - is_so) * self.by.wrong_side * find.by_chance
-        lies = self._lies(card, find, self.lay_mm2(each, find) + self.strays_mm2(each, find))
+        if self._is_turned(card, find):
+            lies = self._lies(each, find, self.lay_mm2(each, find), ON_TOP)
         return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
 
-    def _lies(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> float:
-        return sum(share * _density(pose, find, variance_mm2) for pose, share in self._lays(card))
+    def _lies(self, each: InSight, find: FeltFind, lay_mm2: float, showing: Showing) -> float:
+        """Say how likely a card is found here, whether or not the doubtful one lies above it."""
+        astray, lays = astray_mm2(find), self._lays(each.card)
+        return sum(
+            likely * chance * _density(pose, find, lay_mm2 + self.by.strays_mm(share) ** 2 + astray)
+            for share, likely in showing.shares
+            for pose, chance in lays
+        )
 
     def where(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> Pose:
         """Say where a card lay so that it was found here."""
@@ -142,8 +153,24 @@ class Prices:
 
     def strays_mm2(self, each: InSight, find: FeltFind) -> float:
         """Say how far a find lies from its card; one that was turned over lies on top."""
-        share = 1.0 if self._is_turned(each.card, find) else each.share
-        return self.by.strays_mm(share) ** 2 + astray_mm2(find)
+        if self._is_turned(each.card, find):
+            return self.by.strays_mm(1.0) ** 2 + astray_mm2(find)
+        lay_mm2 = self.lay_mm2(each, find)
+        strays = [
+            (likely, self.by.strays_mm(share) ** 2 + astray_mm2(find))
+            for share, likely in each.showing.shares
+        ]
+        _, likeliest = max(
+            (
+                likely
+                * _density(
+                    self.where(each.card, find, lay_mm2 + each_mm2), find, lay_mm2 + each_mm2
+                ),
+                each_mm2,
+            )
+            for likely, each_mm2 in strays
+        )
+        return likeliest
 
     def _reads(self, card: BelievedCard, find: FeltFind) -> float:
         """Say how likely this card reads like this find; a covered one was never read."""
@@ -152,9 +179,9 @@ class Prices:
         return card.reads.like(find.likely, self.by.misreads)
 
     def lay_below_hand(self, card: BelievedCard, at_ms: int) -> Lay:
-        """Keep how a card lay that a hand hid: it may lie otherwise now, and read otherwise."""
-        laid = self.by.laid_by_hand / (pi * REACH_MM**2)
-        lies_mm2, misreads = self.by.turned_mm**2, self.by.misreads
+        """Keep how a card lay that a hand hid: if it was pushed, it may read otherwise."""
+        laid = self.by.laid_mm2(0.0)
+        lies_mm2, misreads = self.by.turned_mm**2, self.by.pushed_by_hand * self.by.misreads
         return Lay(card.pose, card.reads, card.seen_ms, at_ms, laid, lies_mm2, misreads)
 
     def lay_in_sight(self, card: BelievedCard, at_ms: int) -> Lay:

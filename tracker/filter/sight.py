@@ -42,6 +42,13 @@ class Showing(NamedTuple):
     def share(self) -> float:
         return self.there * self.below + (1 - self.there) * self.bare
 
+    @property
+    def shares(self) -> list[tuple[float, float]]:
+        """Give both shares, and how likely each is."""
+        if not self.there:
+            return [(self.bare, 1.0)]
+        return [(self.below, self.there), (self.bare, 1 - self.there)]
+
 
 class Above(NamedTuple):
     """A card that may lie above another, and which points of that it then covers."""
@@ -50,8 +57,8 @@ class Above(NamedTuple):
     below: NDArray[np.bool_]
 
 
-def showings(cards: Sequence[BelievedCard], at_once_ms: float) -> list[Showing]:
-    """Say how much of each card is in sight; those that came or were turned later lie on top.
+def showings(cards: Sequence[BelievedCard], at_once_ms: float, laid_below: float) -> list[Showing]:
+    """Say how much of each card is in sight; those that came or were turned later mostly lie on top.
 
     Of those that one hand laid at once, either may lie on top.
     """
@@ -62,7 +69,7 @@ def showings(cards: Sequence[BelievedCard], at_once_ms: float) -> list[Showing]:
                 for each in cards
                 if each is not card
                 and _touch(each, card)
-                and (chance := _is_above(each, card, at_once_ms))
+                and (chance := _is_above(each, card, at_once_ms, laid_below))
             ],
         )
         for card in cards
@@ -76,12 +83,14 @@ def share_below(pose: Pose, other: Pose) -> float:
     return 1.0 - np.count_nonzero(_below(pose, other)) / len(GRID)
 
 
-def _is_above(other: BelievedCard, card: BelievedCard, at_once_ms: float) -> float:
+def _is_above(
+    other: BelievedCard, card: BelievedCard, at_once_ms: float, laid_below: float
+) -> float:
     """Say how likely one card lies above another."""
     later_ms = other.turned_ms - card.turned_ms
     if abs(later_ms) < at_once_ms:
         return 0.5
-    return float(later_ms > 0)
+    return 1 - laid_below if later_ms > 0 else laid_below
 
 
 def _touch(other: BelievedCard, card: BelievedCard) -> bool:
