@@ -104,3 +104,16 @@ def test_what_lies_all_but_where_a_lost_card_lay_is_that_one_read_otherwise():
     assert evening.actions == dealt
     assert evening.asked == [("WHICH_CARD", "1")]
     assert evening.raised == []
+
+
+def test_a_card_that_leans_to_another_rank_is_not_displaced_by_the_next_of_its_rank():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 2H", "2 9C", "3 5H", "B ??")
+    leaning = tuple({"2": -0.0003, "7": -1.64}.get(each, -5.0) for each in RANKS)
+    read_as(evening, "1.1", leaning, logs(SUITS, "H"), 3)
+    x, y, _ = evening.stage.cards["1.1"]
+    evening.stage.lay("next", x + 36, y, "2D")
+    read_as(evening, "1.1", leaning, logs(SUITS, "H"), 2)
+
+    assert evening.actions[8:] == ["deal 1 2D"]
+    assert evening.asked == []

@@ -110,7 +110,7 @@ class Returns:
             sight = self.memory.sight_of(held.entry)
             if sight is None or held.covered or held.card.rank != now.card.rank:
                 continue
-            other = reading_of(sight, table).card.rank != held.card.rank
+            other = reading_of(sight, table, held.card).card.rank != held.card.rank
             reach = FAR_APART if len(hand.cards) == 2 else COVERS
             near = gap(sight, seen) < reach
             if near and (other or (held.card is now.name and self._is_pushed_onto(hand, sight))):
