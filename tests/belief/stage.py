@@ -8,6 +8,7 @@ from tracker.map.seats import lay_out
 from tracker.map.table_map import TableMap
 
 STEP_MS = 125
+MOVED_IN = 4  # looks: a hand takes about so long
 MAP = TableMap(1600, 1000, (1, 0, -800, 0, 1, -500, 0, 0, 1), lay_out(3))
 
 
@@ -21,12 +22,18 @@ class Stage:
 
     cards: dict = field(default_factory=dict)
     hidden: set = field(default_factory=set)
+    in_hand: dict = field(default_factory=dict)  # for so many more looks a hand lies over a card
     at_ms: int = 0
     frame: int = 0
 
     def lay(self, name, x, y, face):
         """Lay a card: `face` is "KS" or "??"."""
         self.cards[name] = (x, y, face)
+
+    def move(self, name, x, y, face):
+        """Let a hand move a card, or several before the next look, and then leave."""
+        self.in_hand[name] = MOVED_IN
+        self.lay(name, x, y, face)
 
     def frames(self, seconds):
         for _ in range(round(seconds * 1000 / STEP_MS)):
@@ -35,8 +42,9 @@ class Stage:
             found = [
                 find(x, y, face)
                 for name, (x, y, face) in self.cards.items()
-                if name not in self.hidden
+                if name not in self.hidden and name not in self.in_hand
             ]
+            self.in_hand = {name: looks - 1 for name, looks in self.in_hand.items() if looks > 1}
             yield Detections(self.at_ms, self.frame, tuple(found))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.belief.stage import logs
+from tests.belief.stage import find, logs
 from tests.scribe.evening import Evening
 from tracker.game.cards import RANKS, SUITS
 
@@ -24,12 +24,21 @@ def shift(evening, name, across=0.0, inward=0.0, face=None):
     evening.stage.lay(name, x + across, y - inward, face or lies)
 
 
+def push(evening, name, across=0.0, inward=0.0):
+    """Let a hand push a card, or several before the next wait; it lies over them until it leaves."""
+    x, y, face = evening.stage.cards[name]
+    evening.stage.move(name, x + across, y - inward, face)
+
+
 def read_as(evening, name, ranks, suits, seconds):
     """Let one card be read otherwise than it is, for a while."""
-    place = list(evening.stage.cards).index(name)
+    x, y, face = evening.stage.cards[name]
+    plain = find(x, y, face)
     for found in evening.stage.frames(seconds):
-        cards = list(found.cards)
-        cards[place] = cards[place]._replace(ranks=ranks, suits=suits)
+        cards = [
+            each._replace(ranks=ranks, suits=suits) if each == plain else each
+            for each in found.cards
+        ]
         evening.session.see(found._replace(cards=tuple(cards)))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
+from tests.scribe.test_patterns import push
 
 DEAL = ["1 4S", "2 9C", "3 5H", "B 6H", "1 2S", "2 4C", "3 6C"]
 
@@ -21,7 +21,7 @@ def dealt(evening):
 
 
 def test_a_last_card_that_seems_to_move_on_by_a_step_was_dealt_its_twin_and_is_asked_about(evening):
-    shift(evening, "1.1", across=30)
+    push(evening, "1.1", across=30)
     evening.wait(2)
 
     assert dealt(evening) == ["deal 1 2S"]
@@ -29,7 +29,7 @@ def test_a_last_card_that_seems_to_move_on_by_a_step_was_dealt_its_twin_and_is_a
 
 
 def test_a_banker_who_says_that_there_is_none_is_believed(evening):
-    shift(evening, "1.1", across=30)
+    push(evening, "1.1", across=30)
     evening.wait(2)
     evening.amend(evening.entries[-1].seq)
     evening.wait(3)
@@ -48,7 +48,7 @@ def test_a_banker_who_says_that_there_is_none_is_believed(evening):
 )
 def test_a_card_that_is_pushed_is_none_drawn(evening, moved):
     for name, (across, inward) in moved.items():
-        shift(evening, name, across=across, inward=inward)
+        push(evening, name, across=across, inward=inward)
     evening.wait(3)
 
     assert dealt(evening) == []
@@ -60,7 +60,7 @@ def test_of_one_pack_there_is_no_twin():
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 4S", "2 4C", "3 6C", "B ??", "1 2S")
     evening.wait(2)
     before = evening.actions
-    shift(evening, "1.2", across=30)
+    push(evening, "1.2", across=30)
     evening.wait(3)
 
     assert evening.actions == before
@@ -73,7 +73,7 @@ def test_the_banker_may_draw_one_too():
     evening.stand("123")
     evening.deal("B 2S")
     evening.wait(2)
-    shift(evening, "B.1", across=30)
+    push(evening, "B.1", across=30)
     evening.wait(2)
 
     assert dealt(evening) == ["deal B 2S", "deal B 2S"]
@@ -82,7 +82,7 @@ def test_the_banker_may_draw_one_too():
 
 def test_a_card_that_is_put_back_was_none_drawn(evening):
     for across in (30, -30):
-        shift(evening, "1.1", across=across)
+        push(evening, "1.1", across=across)
         evening.wait(0.5)
     evening.wait(3)
 
@@ -91,9 +91,9 @@ def test_a_card_that_is_put_back_was_none_drawn(evening):
 
 
 def test_cards_that_lie_all_but_on_each_other_are_pushed_by_less_than_a_step(evening):
-    shift(evening, "1.1", across=-20)
+    push(evening, "1.1", across=-20)
     evening.wait(3)
-    shift(evening, "1.1", across=14)
+    push(evening, "1.1", across=14)
     evening.wait(3)
 
     assert dealt(evening) == []
@@ -106,7 +106,7 @@ def test_a_banker_who_may_not_draw_has_drawn_none():
     evening.stand("123")
     evening.deal("B KS", "B 2S")
     evening.wait(2)
-    shift(evening, "B.2", across=30)
+    push(evening, "B.2", across=30)
     evening.wait(2)
 
     assert dealt(evening) == ["deal B KS", "deal B 2S"]
@@ -119,7 +119,7 @@ def test_a_covered_card_has_no_twin_that_the_eyes_could_miss():
     evening.wait(2)
     evening.say("double 1")
     before = evening.actions
-    shift(evening, "1.1", across=22)
+    push(evening, "1.1", across=22)
     evening.wait(2)
 
     assert evening.actions == before
@@ -130,8 +130,8 @@ def test_who_is_not_in_turn_yet_may_be_dealt_one_too_after_those_who_stand_witho
     evening, steps
 ):
     for across in steps:  # now the twin is found, now the card below it
-        shift(evening, "2.1", across=across)
-        evening.wait(0.5)
+        push(evening, "2.1", across=across)
+        evening.wait(0.75)
     evening.wait()
 
     assert dealt(evening) == ["deal 2 4C"]
@@ -139,7 +139,7 @@ def test_who_is_not_in_turn_yet_may_be_dealt_one_too_after_those_who_stand_witho
 
 
 def test_a_twin_may_lie_nearer_than_the_first_two_cards_lie_to_each_other(evening):
-    shift(evening, "1.1", across=18)
+    push(evening, "1.1", across=18)
     evening.wait(2)
 
     assert dealt(evening) == ["deal 1 2S"]
@@ -150,7 +150,7 @@ def test_a_pair_is_drawn_apart_by_who_splits_it():
     evening = Evening("blackjack")
     evening.deal("1 4S", "2 9C", "3 5H", "B 6H", "1 4C", "2 4C", "3 6C")
     evening.wait(2)
-    shift(evening, "1.1", across=18)
+    push(evening, "1.1", across=18)
     evening.wait(2)
 
     assert evening.actions[-1] == "deal 3 6C"
@@ -159,7 +159,7 @@ def test_a_pair_is_drawn_apart_by_who_splits_it():
 
 def test_a_card_that_was_moved_together_with_the_one_before_it_has_no_twin(evening):
     evening.remove("1.0")
-    shift(evening, "1.1", across=30)
+    push(evening, "1.1", across=30)
     evening.wait(2)
 
     assert dealt(evening) == []
@@ -177,7 +177,7 @@ def test_a_card_outlined_as_one_with_its_like_was_drawn_when_that_seemed_to_move
 ):
     evening = Evening("base")
     evening.deal("1 JS", "2 9C", "3 5H", "B 6H", "1 4S", "2 5C", "3 6C")
-    shift(evening, "1.1", across=moved_mm)
+    push(evening, "1.1", across=moved_mm)
     evening.wait(1)
     evening.deal("2 7C")
     x, y, _ = evening.stage.cards["1.1"]
