@@ -87,3 +87,12 @@ def test_a_half_hidden_card_is_found_aside_even_if_it_came_later_than_the_one_on
     slid_below = watch([at(0, 0, "??"), at(51, 2, "??")], 3, belief)
 
     assert [each.number for each in slid_below.cards] == [1, 2]
+
+
+def test_a_card_that_is_found_aside_in_the_look_that_shows_what_was_laid_on_it_is_that_card():
+    belief = watch([at(27, 429, "??")], 40)
+
+    laid = watch([at(24, 436, "??"), at(3, 377, "2S")], 1, belief)
+
+    assert [each.number for each in laid.cards] == [1, 2]
+    assert [lying(each)[0] for each in laid.cards][1] == "2S"

@@ -40,6 +40,15 @@ class InSight(NamedTuple):
     def pushed(self, shift: Shift) -> InSight:
         return self._replace(card=self.card.pushed(shift))
 
+    def below_new(self, new: Sequence[FeltFind], find: FeltFind, is_card: float) -> InSight:
+        """Let what was found in this look, and is a card so likely, lie on this one, if that is here."""
+        others = [other.pose for other in new if other is not find]
+        share = min((share_below(self.card.pose, each) for each in others), default=1.0)
+        if share == 1.0:
+            return self
+        bare = self.showing.share
+        return self._replace(showing=Showing(is_card, bare * share, bare))
+
 
 class Prices:
     """Price the explanations of one look."""
@@ -75,15 +84,23 @@ class Prices:
         return laid
 
     def costs(
-        self, cards: Sequence[InSight], finds: Sequence[FeltFind], none: Sequence[float]
+        self,
+        cards: Sequence[InSight],
+        finds: Sequence[FeltFind],
+        none: Sequence[float],
+        new: Sequence[FeltFind] = (),
     ) -> Numbers:
-        """Price each find as each card, against the card missed and the find no known card."""
+        """Price each find as each card, against the card missed and the find no known card.
+
+        Finds that seem to be new cards may lie on the others.
+        """
         costs = np.zeros((len(cards), len(finds)))
         if not costs.size:
             return costs
         nothing = [log(max(each, LEAST)) for each in none]
         for row, column in zip(*np.nonzero(self._near(cards, finds)), strict=True):
-            each, find = cards[row], finds[column]
+            find = finds[column]
+            each = cards[row].below_new(new, find, self.is_card)
             fit = each.card.life.bare * self.by.found_a_look * self.fit(each, find)
             no_find = log(max(1 - self._found_below(each, find), 1e-9))
             costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST))

@@ -25,6 +25,10 @@ def explained(
     """Give each card its find, if it has one, and the cards as they lie if hands have pushed them."""
     cards, costs = list(seen), prices.costs(seen, finds, none)
     owned = assign(costs)
+    new = [find for place, find in enumerate(finds) if place not in owned]
+    if new:
+        costs = prices.costs(seen, finds, none, new)
+        owned = assign(costs)
     total = _total(costs, owned)
     for group in _under_hands(seen):
         best = total, costs, owned, cards
@@ -33,13 +37,17 @@ def explained(
                 each.pushed(shift) if place in group else each for place, each in enumerate(cards)
             ]
             priced = costs.copy()
-            priced[group] = prices.costs([shifted[place] for place in group], finds, none)
+            priced[group] = prices.costs([shifted[place] for place in group], finds, none, new)
             assigned = assign(priced)
             whole = _total(priced, assigned) + price
             if whole < best[0]:
                 best = whole, priced, assigned, shifted
         total, costs, owned, cards = best
-    return cards, owned
+    found = [
+        each if place is None else each.below_new(new, finds[place], prices.is_card)
+        for each, place in zip(cards, owned, strict=True)
+    ]
+    return found, owned
 
 
 def _total(costs: Numbers, owned: Sequence[int | None]) -> float:
