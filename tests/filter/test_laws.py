@@ -243,7 +243,8 @@ def test_a_card_that_reads_otherwise_since_a_hand_lay_over_it_has_another_on_it(
     laid = watch([at(off_mm, 0, "KD")], 6, watch([], 3, belief))
 
     below, above = (each for each in laid.cards if each.life.there > 0.3)
-    assert (below.number, lying(below)[0]) == (belief.cards[0].number, "TD")
+    assert (below.number, *lying(below)[:2]) == (belief.cards[0].number, "TD", 0)
+    assert above.pose.x == pytest.approx(off_mm, abs=0.1)
     assert lying(above)[0] == "KD"
     assert above.is_known
     assert above.born_ms > below.seen_ms
@@ -271,10 +272,22 @@ def test_a_card_that_reads_otherwise_once_and_then_as_before_is_the_same_card():
 
 def test_a_card_whose_reading_was_never_steady_is_the_same_card_however_it_reads():
     belief = watch([at(0, 0, "TD")], 4)
+    for name in ("KD", "TD", "TD", "KD", "TD", "TD"):
+        belief = look(belief, [at(0, 0, name)], 125)
 
     wavers = watch([at(0, 0, "KD")], 40, belief)
 
     assert [each.number for each in wavers.cards] == [belief.cards[0].number]
+
+
+@pytest.mark.parametrize("looks", [4, 40])
+def test_a_card_is_laid_on_one_however_short_that_was_read(looks):
+    belief = watch([at(0, 0, "AH")], looks)
+
+    laid = watch([at(0, 0, "2S")], 8, watch([], 1, belief))
+
+    below, above = (each for each in laid.cards if each.life.there > 0.3)
+    assert (lying(below)[0], lying(above)[0]) == ("AH", "2S")
 
 
 def test_a_card_that_a_hand_lay_over_and_left_is_the_same_card():

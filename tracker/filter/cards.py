@@ -125,6 +125,7 @@ class Lay(NamedTuple):
     laid: float  # how likely one was laid there, to a mm²
     variance_mm2: float  # how far this card may lie from where it lay, one axis
     misreads: float  # how likely this card reads otherwise since
+    found: Pose  # where something was found there last
     lately: Reads = UNREAD  # what is read there since
 
 

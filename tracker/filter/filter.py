@@ -16,7 +16,7 @@ from math import exp, log, pi
 from typing import TYPE_CHECKING
 
 from tracker.detections import CardKind
-from tracker.filter.cards import FIRST_READS, UNREAD, BelievedCard, FeltFind, Pose, Reads
+from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Pose, Reads
 from tracker.filter.laid import parted, reads_otherwise
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 from tracker.filter.prices import InSight, Prices, astray_mm2
@@ -167,7 +167,7 @@ class OneLook:
         if find.kind is CardKind.COVERED or not card.is_open:
             return card
         lay = card.lay
-        if card.reads.looks > FIRST_READS:
+        if before.is_known and card.reads.looks:
             if before.seen_ms < self.last_ms:
                 lay = self.prices.lay_below_hand(before, self.at_ms)
             elif lay is None and reads_otherwise(card.reads, self._read(UNREAD, find)):
@@ -176,7 +176,9 @@ class OneLook:
             return card
         lately = self._read(lay.lately, find)
         reads_as_before = lately.looks and not reads_otherwise(lay.reads, lately)
-        return card._replace(lay=None if reads_as_before else lay._replace(lately=lately))
+        return card._replace(
+            lay=None if reads_as_before else lay._replace(found=find.pose, lately=lately)
+        )
 
     def _placed(self, card: BelievedCard, each: InSight, find: FeltFind) -> BelievedCard:
         lay_mm2 = self.prices.lay_mm2(each, find)

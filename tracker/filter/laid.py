@@ -18,7 +18,7 @@ def parted(card: BelievedCard, number: int) -> list[BelievedCard]:
     lay = card.lay
     if lay is None or not card.is_known or not lay.lately.looks:
         return [card]
-    if not _is_another(card, lay):
+    if not _is_another(lay):
         return [card]
     below = card._replace(
         pose=lay.pose,
@@ -30,6 +30,8 @@ def parted(card: BelievedCard, number: int) -> list[BelievedCard]:
     )
     above = card._replace(
         number=number,
+        pose=lay.found,
+        variance_mm2=lay.variance_mm2,
         reads=lay.lately,
         born_ms=lay.since_ms,
         moved_ms=lay.since_ms,
@@ -46,11 +48,11 @@ def reads_otherwise(before: Reads, lately: Reads) -> bool:
     return before.like(likely, 0.0) < float(likely.mean())
 
 
-def _is_another(card: BelievedCard, lay: Lay) -> bool:
+def _is_another(lay: Lay) -> bool:
     """Tell whether what lies there is likelier another card: by what it reads, and where it lies."""
     likely = _likely(lay.lately)
     same = lay.reads.like(likely, lay.misreads)
-    off_mm2 = (card.pose.x - lay.pose.x) ** 2 + (card.pose.y - lay.pose.y) ** 2
+    off_mm2 = (lay.found.x - lay.pose.x) ** 2 + (lay.found.y - lay.pose.y) ** 2
     lies = exp(-off_mm2 / (2 * lay.variance_mm2)) / (2 * pi * lay.variance_mm2)
     return float(likely.mean()) * lay.laid > same * lies
 

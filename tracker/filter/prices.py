@@ -199,13 +199,16 @@ class Prices:
         """Keep how a card lay that a hand hid: if it was pushed, it may read otherwise."""
         laid = self.by.laid_mm2(0.0)
         lies_mm2, misreads = self.by.turned_mm**2, self.by.pushed_by_hand * self.by.misreads
-        return Lay(card.pose, card.reads, card.seen_ms, at_ms, laid, lies_mm2, misreads)
+        pose = card.pose if card.unpushed is None else card.unpushed.of(card.pose)
+        return Lay(pose, card.reads, card.seen_ms, at_ms, laid, lies_mm2, misreads, pose)
 
     def lay_in_sight(self, card: BelievedCard, at_ms: int) -> Lay:
         """Keep how a card lay that no hand hid: one of its two readings alone can be right."""
         lies_mm2 = card.variance_mm2 + self.by.place_mm**2
         misreads = self.by.misreads**2
-        return Lay(card.pose, card.reads, card.seen_ms, at_ms, self.laid, lies_mm2, misreads)
+        return Lay(
+            card.pose, card.reads, card.seen_ms, at_ms, self.laid, lies_mm2, misreads, card.pose
+        )
 
 
 def _off(poses: Sequence[Pose], finds: Sequence[FeltFind]) -> tuple[Numbers, Numbers]:
