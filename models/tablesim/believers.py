@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.belief.followed import FollowedCards
+from tracker.belief.filtered import FilteredCards
 from tracker.belief.tracks import Tracks
 
 if TYPE_CHECKING:
@@ -14,4 +14,4 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 TRACKS, FILTER = "tracks", "filter"
-BELIEVERS: dict[str, Callable[[TableMap], Follower]] = {TRACKS: Tracks, FILTER: FollowedCards}
+BELIEVERS: dict[str, Callable[[TableMap], Follower]] = {TRACKS: Tracks, FILTER: FilteredCards}

@@ -19,7 +19,7 @@ from models.tablesim.watch import acted_out, eyes_sight
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
 from tracker.filter.cards import felt_finds
-from tracker.filter.chances import ASSUMED
+from tracker.filter.chances import FITTED
 from tracker.game.cards import PACK
 from tracker.store.recordings import Word, open_recording
 
@@ -112,7 +112,7 @@ class Seen:
                 share = 1.0 if high == EDGES[-1] else (low + high) / 2
                 # one found and one missed more than counted, so that nothing is certain
                 points.append([round(share, 3), round((found + 1) / (tries + 2), 4)])
-        assumed = ASSUMED.found_covered if covered else ASSUMED.found_open
+        assumed = FITTED.found_covered if covered else FITTED.found_open
         return points if len(points) > 1 else [[*point] for point in assumed]
 
     def found_whole(self) -> float:
@@ -122,20 +122,20 @@ class Seen:
 
     def fitted(self, provenance: str) -> dict[str, Any]:
         """Give all numbers of the filter: the counted ones, and the assumed ones for the rest."""
-        place_mm = _spread(self.strays[True], ASSUMED.place_mm)
-        hidden_mm = _spread(self.strays[False], ASSUMED.place_hidden_mm)
+        place_mm = _spread(self.strays[True], FITTED.place_mm)
+        hidden_mm = _spread(self.strays[False], FITTED.place_hidden_mm)
         hidden = float(np.mean(self.hidden)) if self.hidden else 1.0
-        return asdict(ASSUMED) | {
+        return asdict(FITTED) | {
             "provenance": provenance,
             "found_open": self.curve(covered=False),
             "found_covered": self.curve(covered=True),
             # at most as assumed: other cameras miss more
-            "found_a_look": round(min(ASSUMED.found_a_look, self.found_whole()), 4),
+            "found_a_look": round(min(FITTED.found_a_look, self.found_whole()), 4),
             "place_mm": round(place_mm, 2),
             "place_hidden_mm": round(place_mm + (hidden_mm - place_mm) / hidden, 2),
             "clutter_a_look": round((self.clutter + 1) / (self.looks + 1), 4),
             # not less than assumed, because cards that are carried over others are found there too
-            "wrong_side": round(max(ASSUMED.wrong_side, (self.wrong + 1) / (self.found + 2)), 4),
+            "wrong_side": round(max(FITTED.wrong_side, (self.wrong + 1) / (self.found + 2)), 4),
             "misreads": round((self.misread + 1) / (self.read + 2), 5),
         }
 

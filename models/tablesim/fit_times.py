@@ -19,7 +19,7 @@ from models.tablesim.felt import World, views
 from models.tablesim.film import Said
 from models.tablesim.play import Dealer
 from tracker.detections import CARD_WIDTH_MM, CardKind
-from tracker.filter.chances import ASSUMED
+from tracker.filter.chances import FITTED
 from tracker.filter.prices import FARTHEST_MM
 from tracker.filter.sight import REACH_MM as TOUCH_MM
 from tracker.game.rules import PRESETS
@@ -124,7 +124,7 @@ class Times:
         for one, other in combinations(lays, 2):
             later_ms = other.shown_ms - one.shown_ms
             touch = hypot(one.x - other.x, one.y - other.y) < CARD_WIDTH_MM
-            if touch and abs(later_ms) > ASSUMED.rest_ms:
+            if touch and abs(later_ms) > FITTED.rest_ms:
                 self.pairs += 1
                 self.pairs_below += (other.height > one.height) is not (later_ms > 0)
 
@@ -222,7 +222,7 @@ def fit_times(kinds: Sequence[Manners], seeds: Sequence[int], coups: int) -> dic
                 _act_out(variant, seed, coups, manners, times)
     played = len(kinds) * len(PRESETS) * len(seeds) * coups
     told = f"{played} simulated coups of the seeds {seeds[0]} to {seeds[-1]}: {times.told}"
-    return asdict(ASSUMED) | times.fitted() | {"provenance_of_hands": told}
+    return asdict(FITTED) | times.fitted() | {"provenance_of_hands": told}
 
 
 def _act_out(variant: str, seed: int, coups: int, manners: Manners, times: Times) -> None:

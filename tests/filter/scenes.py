@@ -4,7 +4,7 @@ import numpy as np
 
 from tracker.detections import CardKind
 from tracker.filter.cards import FOU, NAMES, FeltFind, Pose
-from tracker.filter.chances import ASSUMED as BY
+from tracker.filter.chances import FITTED as BY
 from tracker.filter.filter import Belief, Filter
 from tracker.game.cards import PACK
 

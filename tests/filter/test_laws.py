@@ -14,7 +14,7 @@ from tests.filter.scenes import BY, TABLE, at, fou, look, lying, watch
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
 from tracker.filter.cards import NAMES
-from tracker.filter.chances import ASSUMED, read_chances
+from tracker.filter.chances import FITTED, read_chances
 from tracker.filter.filter import Belief
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 
@@ -343,14 +343,14 @@ def test_the_same_card_of_two_packs_lies_there_twice():
 
 
 def test_numbers_that_are_no_chances_are_refused():
-    given_ = {name: getattr(ASSUMED, name) for name in vars(ASSUMED)}
+    given_ = {name: getattr(FITTED, name) for name in vars(FITTED)}
 
-    assert read_chances(given_) == ASSUMED
+    assert read_chances(given_) == FITTED
     with pytest.raises(ValueError, match="hidden_for_ms must be above 0: 0"):
         read_chances(given_ | {"hidden_for_ms": 0})
     with pytest.raises(ValueError, match="no share, or no chance, in found_open"):
         read_chances(given_ | {"found_open": [[0, 2]]})
-    assert replace(ASSUMED) == ASSUMED
+    assert replace(FITTED) == FITTED
     assert TABLE.by is BY
 
 

@@ -26,7 +26,7 @@ from models.tablesim.script import Script, keep, stage
 from models.tablesim.watch import EYES_SIGHT, acted_out
 from tests import chance
 from tracker.detections import CardKind, Detections, RawFind
-from tracker.filter.chances import ASSUMED, read_chances
+from tracker.filter.chances import FITTED, read_chances
 from tracker.store.recordings import Recorder, rounded
 
 SCRIPT = Script("simplifie", 4, coups=1, players=2)
@@ -123,11 +123,11 @@ def test_numbers_fitted_on_eyes_without_errors_say_so(made):
     by = read_chances(numbers)
     assert by.findable(CardKind.TURNED, 1.0) > 0.99
     assert by.findable(CardKind.COVERED, 1.0) > 0.99
-    assert by.found_a_look == ASSUMED.found_a_look
-    assert by.wrong_side == ASSUMED.wrong_side
+    assert by.found_a_look == FITTED.found_a_look
+    assert by.wrong_side == FITTED.wrong_side
     assert by.clutter_a_look < 0.05
     assert by.place_mm < 3
-    assert by.hidden_for_ms == ASSUMED.hidden_for_ms
+    assert by.hidden_for_ms == FITTED.hidden_for_ms
     assert "of the films 4" in by.provenance
 
 

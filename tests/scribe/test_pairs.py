@@ -6,7 +6,7 @@ from tests.belief.stage import MAP
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
 from tests.scribe.test_split_again import hands, lay_all
-from tracker.belief.followed import FollowedCards
+from tracker.belief.filtered import FilteredCards
 from tracker.belief.tracks import Tracks
 from tracker.live.session import Session
 
@@ -161,7 +161,7 @@ def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, s
     assert evening.actions[7:] == said
 
 
-@pytest.mark.parametrize("follower", [Tracks, FollowedCards])
+@pytest.mark.parametrize("follower", [Tracks, FilteredCards])
 @pytest.mark.parametrize(
     ("first", "second", "said"),
     [
@@ -220,7 +220,7 @@ def test_a_pair_that_lies_wide_is_not_split_when_its_halves_are_pushed_one_after
 
 
 def test_a_pair_laid_on_each_other_is_drawn_apart():
-    evening = Evening("base", session=Session(FollowedCards(MAP)))
+    evening = Evening("base", session=Session(FilteredCards(MAP)))
     evening.deal("1 KD", "2 9C", "3 5H", "B 6D")
     evening.stage.hidden.add("1.0")
     evening.wait(0.25)

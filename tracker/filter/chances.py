@@ -88,4 +88,4 @@ def read_chances(given: Mapping[str, Any]) -> Chances:
     return Chances(**named)
 
 
-ASSUMED = read_chances(json.loads(FILE.read_text(encoding="utf-8")))
+FITTED = read_chances(json.loads(FILE.read_text(encoding="utf-8")))

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 
 from tracker.detections import CardKind
 from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Pose, Reads
-from tracker.filter.laid import parted, reads_otherwise
+from tracker.filter.laid_on import parted, reads_otherwise
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
-from tracker.filter.prices import InSight, Prices, astray_mm2
+from tracker.filter.prices import Prices, ShowingCard, misshapen_mm2
 from tracker.filter.pushed import explained
 from tracker.filter.sight import showings
 
@@ -64,7 +64,7 @@ class Filter:
         cards = [self._later(card, before.at_ms, ms) for card in before.cards]
         finds = sorted(finds, key=lambda each: (*each.pose, each.score))
         seen = [
-            self._in_sight(card, showing)
+            self._showing_card(card, showing)
             for card, showing in zip(
                 cards, showings(cards, self.by.rest_ms, self.by.laid_below), strict=True
             )
@@ -83,12 +83,12 @@ class Filter:
         there = tuple(e for e in (*parted, *born) if e.is_known or e.life.there >= FORGOTTEN)
         return Belief(at_ms, there, number)
 
-    def _in_sight(self, card: BelievedCard, showing: Showing) -> InSight:
+    def _showing_card(self, card: BelievedCard, showing: Showing) -> ShowingCard:
         """Say how likely the eyes can find a card now, and what it means for one they could not find."""
         below, bare = (self.by.findable(card.kind, each) for each in (showing.below, showing.bare))
         findable = showing.there * below + (1 - showing.there) * bare
         life, known = laid_over(card.life, card.findable, findable)
-        return InSight(card._replace(life=life, findable=known), showing, findable)
+        return ShowingCard(card._replace(life=life, findable=known), showing, findable)
 
     def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
         """Say for how long a hand may be turning a card: one that came just now has turned nothing."""
@@ -135,7 +135,7 @@ class OneLook:
     weight: float
     last_ms: int  # when the look before was
 
-    def missed(self, each: InSight) -> BelievedCard:
+    def missed(self, each: ShowingCard) -> BelievedCard:
         return each.card._replace(
             life=missed(each.card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
         )
@@ -145,10 +145,10 @@ class OneLook:
         now = self.at_ms
         life = Life(self.prices.is_card, 0.0)
         odds, reads = self._side(find), self._read(UNREAD, find)
-        variance = self.by.place_mm**2 + astray_mm2(find)
+        variance = self.by.place_mm**2 + misshapen_mm2(find)
         return BelievedCard(number, find.pose, variance, life, odds, now, now, now, now, reads)
 
-    def met(self, each: InSight, find: FeltFind, none: float) -> BelievedCard:
+    def met(self, each: ShowingCard, find: FeltFind, none: float) -> BelievedCard:
         """Learn that a card was found, by a find that is so likely if it is no known card."""
         card, fit = each.card, self.prices.fit(each, find)
         gone = none / max(fit, none)
@@ -180,11 +180,14 @@ class OneLook:
             lay=None if reads_as_before else lay._replace(found=find.pose, lately=lately)
         )
 
-    def _placed(self, card: BelievedCard, each: InSight, find: FeltFind) -> BelievedCard:
+    def _placed(self, card: BelievedCard, each: ShowingCard, find: FeltFind) -> BelievedCard:
         lay_mm2 = self.prices.lay_mm2(each, find)
         strays_mm2 = self.prices.strays_mm2(each, find) / max(self.weight, 1e-6)
         gain = lay_mm2 / (lay_mm2 + strays_mm2)
-        lay, left_mm2 = self.prices.where(card, find, lay_mm2 + strays_mm2), lay_mm2 * (1 - gain)
+        lay, left_mm2 = (
+            self.prices.where_it_lay(card, find, lay_mm2 + strays_mm2),
+            lay_mm2 * (1 - gain),
+        )
         if card.unpushed is not None and lay == card.pose:
             card = card._replace(moved_ms=self.at_ms)
         pose = _between(lay, find.pose, gain)

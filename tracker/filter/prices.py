@@ -24,7 +24,7 @@ LEAST = 1e-300
 ON_TOP = Showing(0.0, 1.0, 1.0)
 
 
-class InSight(NamedTuple):
+class ShowingCard(NamedTuple):
     """A card, how much of it is in sight, and how likely the eyes can find it as it lies."""
 
     card: BelievedCard
@@ -37,10 +37,10 @@ class InSight(NamedTuple):
         life = self.card.life
         return life.hidden / life.bare if life.bare > 0 else 0.0
 
-    def pushed(self, shift: Shift) -> InSight:
+    def pushed(self, shift: Shift) -> ShowingCard:
         return self._replace(card=self.card.pushed(shift))
 
-    def below_new(self, new: Sequence[FeltFind], find: FeltFind, is_card: float) -> InSight:
+    def below_new(self, new: Sequence[FeltFind], find: FeltFind, is_card: float) -> ShowingCard:
         """Let what was found in this look, and is a card so likely, lie on this one, if that is here."""
         others = [other.pose for other in new if other is not find]
         share = min((share_below(self.card.pose, each) for each in others), default=1.0)
@@ -57,11 +57,11 @@ class Prices:
         self.by = by
         new = by.births_a_s * max(ms, 1) / 1000
         # finds of no known card, to a mm²: clutter is anywhere, new cards are laid where hands lie
-        self.laid = new / by.hands_mm2
-        self.none = by.clutter_a_look / felt_mm2 + self.laid
+        self.new_mm2 = new / by.hands_mm2
+        self.unknown_mm2 = by.clutter_a_look / felt_mm2 + self.new_mm2
         self.is_card = new / (new + by.clutter_a_look)
 
-    def none_known(self, cards: Sequence[InSight], finds: Sequence[FeltFind]) -> list[float]:
+    def none_known(self, cards: Sequence[ShowingCard], finds: Sequence[FeltFind]) -> list[float]:
         """Say how likely each find of no known card lies there and reads so, to a mm².
 
         Hands lay cards: one that hides a card may have laid another beside it.
@@ -73,7 +73,7 @@ class Prices:
             by_hand = (self._laid_mm2(far_mm) * hidden).max(axis=0)
         by_chance = [find.by_chance for find in finds]
         return [
-            (self.none + laid) * read
+            (self.unknown_mm2 + laid) * read
             for laid, read in zip(by_hand.tolist(), by_chance, strict=True)
         ]
 
@@ -85,7 +85,7 @@ class Prices:
 
     def costs(
         self,
-        cards: Sequence[InSight],
+        cards: Sequence[ShowingCard],
         finds: Sequence[FeltFind],
         none: Sequence[float],
         new: Sequence[FeltFind] = (),
@@ -106,7 +106,7 @@ class Prices:
             costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST))
         return costs
 
-    def _found_below(self, each: InSight, find: FeltFind) -> float:
+    def _found_below(self, each: ShowingCard, find: FeltFind) -> float:
         """Say how likely a card would be found beside a find that is another card, laid on it."""
         found, life = self.by.found_a_look, each.card.life
         below = share_below(each.card.pose, find.pose)
@@ -117,7 +117,7 @@ class Prices:
         return life.bare * found * shows
 
     @staticmethod
-    def _near(cards: Sequence[InSight], finds: Sequence[FeltFind]) -> NDArray[np.bool_]:
+    def _near(cards: Sequence[ShowingCard], finds: Sequence[FeltFind]) -> NDArray[np.bool_]:
         near = are_near([each.card.pose for each in cards], finds)
         for row, each in enumerate(cards):
             if each.card.unpushed is not None:
@@ -131,7 +131,7 @@ class Prices:
         together = self.by.pushed_together
         return [(card.pose, together), (card.unpushed.of(card.pose), 1 - together)]
 
-    def fit(self, each: InSight, find: FeltFind) -> float:
+    def fit(self, each: ShowingCard, find: FeltFind) -> float:
         """Say how likely a find of this card lies there, lies that side up and reads so, to a mm²."""
         card = each.card
         is_open = 1 / (1 + exp(-card.open_odds))
@@ -143,16 +143,16 @@ class Prices:
             lies = self._lies(each, find, self.lay_mm2(each, find), ON_TOP)
         return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
 
-    def _lies(self, each: InSight, find: FeltFind, lay_mm2: float, showing: Showing) -> float:
+    def _lies(self, each: ShowingCard, find: FeltFind, lay_mm2: float, showing: Showing) -> float:
         """Say how likely a card is found here, whether or not the doubtful one lies above it."""
-        astray, lays = astray_mm2(find), self._lays(each.card)
+        astray, lays = misshapen_mm2(find), self._lays(each.card)
         return sum(
             likely * chance * _density(pose, find, lay_mm2 + self.by.strays_mm(share) ** 2 + astray)
             for share, likely in showing.shares
             for pose, chance in lays
         )
 
-    def where(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> Pose:
+    def where_it_lay(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> Pose:
         """Say where a card lay so that it was found here."""
         lays = self._lays(card)
         pose, _ = max(lays, key=lambda each: each[1] * _density(each[0], find, variance_mm2))
@@ -163,25 +163,25 @@ class Prices:
         """Tell whether a find lies the other side up than this card was believed to lie."""
         return card.is_open is (find.kind is CardKind.COVERED)
 
-    def lay_mm2(self, each: InSight, find: FeltFind) -> float:
+    def lay_mm2(self, each: ShowingCard, find: FeltFind) -> float:
         """Say how unsure the place of a card is, which hands may have turned over."""
         turned_mm2 = self.by.turned_mm**2 if self._is_turned(each.card, find) else 0.0
         return each.card.variance_mm2 + turned_mm2
 
-    def strays_mm2(self, each: InSight, find: FeltFind) -> float:
+    def strays_mm2(self, each: ShowingCard, find: FeltFind) -> float:
         """Say how far a find lies from its card; one that was turned over lies on top."""
         if self._is_turned(each.card, find):
-            return self.by.strays_mm(1.0) ** 2 + astray_mm2(find)
+            return self.by.strays_mm(1.0) ** 2 + misshapen_mm2(find)
         lay_mm2 = self.lay_mm2(each, find)
         strays = [
-            (likely, self.by.strays_mm(share) ** 2 + astray_mm2(find))
+            (likely, self.by.strays_mm(share) ** 2 + misshapen_mm2(find))
             for share, likely in each.showing.shares
         ]
         _, likeliest = max(
             (
                 likely
                 * _density(
-                    self.where(each.card, find, lay_mm2 + each_mm2), find, lay_mm2 + each_mm2
+                    self.where_it_lay(each.card, find, lay_mm2 + each_mm2), find, lay_mm2 + each_mm2
                 ),
                 each_mm2,
             )
@@ -207,7 +207,7 @@ class Prices:
         lies_mm2 = card.variance_mm2 + self.by.place_mm**2
         misreads = self.by.misreads**2
         return Lay(
-            card.pose, card.reads, card.seen_ms, at_ms, self.laid, lies_mm2, misreads, card.pose
+            card.pose, card.reads, card.seen_ms, at_ms, self.new_mm2, lies_mm2, misreads, card.pose
         )
 
 
@@ -232,6 +232,6 @@ def _density(pose: Pose, find: FeltFind, variance_mm2: float) -> float:
     return exp(-off_mm2 / (2 * variance_mm2)) / (2 * pi * variance_mm2)
 
 
-def astray_mm2(find: FeltFind) -> float:
+def misshapen_mm2(find: FeltFind) -> float:
     """Say how far an outline lies off that is too long or too short: by half of that."""
     return (CARD_HEIGHT_MM / 2 * (find.size - 1)) ** 2

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tracker.filter.cards import FeltFind, Numbers
-    from tracker.filter.prices import InSight, Prices
+    from tracker.filter.prices import Prices, ShowingCard
 
-MISSED = 0.1  # a hand may lie over cards that are so likely hidden
+LEAST_HIDDEN = 0.1  # a hand may lie over cards that are at least so likely hidden
 
 
 def explained(
-    prices: Prices, seen: Sequence[InSight], finds: Sequence[FeltFind], none: Sequence[float]
-) -> tuple[list[InSight], list[int | None]]:
+    prices: Prices, seen: Sequence[ShowingCard], finds: Sequence[FeltFind], none: Sequence[float]
+) -> tuple[list[ShowingCard], list[int | None]]:
     """Give each card its find, if it has one, and the cards as they lie if hands have pushed them."""
     cards, costs = list(seen), prices.costs(seen, finds, none)
     owned = assign(costs)
@@ -54,9 +54,9 @@ def _total(costs: Numbers, owned: Sequence[int | None]) -> float:
     return sum(float(costs[row, place]) for row, place in enumerate(owned) if place is not None)
 
 
-def _under_hands(seen: Sequence[InSight]) -> list[list[int]]:
+def _under_hands(seen: Sequence[ShowingCard]) -> list[list[int]]:
     """Give the hidden cards, those together that touch."""
-    left = [place for place, each in enumerate(seen) if each.hidden > MISSED]
+    left = [place for place, each in enumerate(seen) if each.hidden > LEAST_HIDDEN]
     groups = []
     while left:
         group = [left.pop()]
@@ -68,13 +68,13 @@ def _under_hands(seen: Sequence[InSight]) -> list[list[int]]:
     return groups
 
 
-def _touch(one: InSight, other: InSight) -> bool:
+def _touch(one: ShowingCard, other: ShowingCard) -> bool:
     mine, its = one.card.pose, other.card.pose
     return hypot(mine.x - its.x, mine.y - its.y) < REACH_MM
 
 
 def _shifts(
-    prices: Prices, seen: Sequence[InSight], finds: Sequence[FeltFind], group: Sequence[int]
+    prices: Prices, seen: Sequence[ShowingCard], finds: Sequence[FeltFind], group: Sequence[int]
 ) -> Iterator[tuple[Shift, float]]:
     """Give how far a hand may have pushed a group: so that a find is a card of it; and the price."""
     likely = prices.by.pushed_by_hand * min(seen[place].hidden for place in group)

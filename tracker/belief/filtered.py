@@ -8,7 +8,7 @@ import numpy as np
 
 from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.filter.cards import FOU, felt_finds
-from tracker.filter.chances import ASSUMED
+from tracker.filter.chances import FITTED
 from tracker.filter.filter import Belief, Filter
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 
-class FollowedCards:
+class FilteredCards:
     """All cards on the felt; one frame after another is given to `see`."""
 
-    def __init__(self, table_map: TableMap, by: Chances = ASSUMED) -> None:
+    def __init__(self, table_map: TableMap, by: Chances = FITTED) -> None:
         self.table_map = table_map
         width_mm, height_mm = table_map.felt_mm
         self.filter = Filter(by, width_mm * height_mm)
