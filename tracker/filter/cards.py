@@ -35,7 +35,7 @@ class Pose(NamedTuple):
     angle: float
 
 
-class Shift(NamedTuple):
+class Displacement(NamedTuple):
     """How far a card was pushed, in millimetres."""
 
     x: float
@@ -45,8 +45,8 @@ class Shift(NamedTuple):
         return pose._replace(x=pose.x + self.x, y=pose.y + self.y)
 
     @property
-    def back(self) -> Shift:
-        return Shift(-self.x, -self.y)
+    def back(self) -> Displacement:
+        return Displacement(-self.x, -self.y)
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class BelievedCard(NamedTuple):
     reads: Reads = UNREAD
     findable: Findable | None = None  # none: it has been found this moment, as it lies
     lay: Lay | None = None
-    unpushed: Shift | None = (
+    unpushed: Displacement | None = (
         None  # from here to where it still lies if its hand was pushed without it
     )
     is_known: bool = False  # it was believed once: it is kept until it is let go
@@ -153,7 +153,7 @@ class BelievedCard(NamedTuple):
     def is_open(self) -> bool:
         return self.open_odds >= 0
 
-    def pushed(self, shift: Shift) -> BelievedCard:
+    def pushed(self, shift: Displacement) -> BelievedCard:
         """Push a card that is not in sight along with others: it may still lie where it lay."""
         return self._replace(pose=shift.of(self.pose), unpushed=shift.back)
 

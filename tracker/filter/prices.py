@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from tracker.filter.cards import BelievedCard, FeltFind, Numbers, Pose, Shift
+    from tracker.filter.cards import BelievedCard, Displacement, FeltFind, Numbers, Pose
     from tracker.filter.chances import Chances
 
 FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card
@@ -37,7 +37,7 @@ class ShowingCard(NamedTuple):
         life = self.card.life
         return life.hidden / life.bare if life.bare > 0 else 0.0
 
-    def pushed(self, shift: Shift) -> ShowingCard:
+    def pushed(self, shift: Displacement) -> ShowingCard:
         return self._replace(card=self.card.pushed(shift))
 
     def below_new(self, new: Sequence[FeltFind], find: FeltFind, is_card: float) -> ShowingCard:

@@ -6,7 +6,7 @@ from math import hypot, log
 from typing import TYPE_CHECKING
 
 from tracker.filter.assign import assign
-from tracker.filter.cards import Shift
+from tracker.filter.cards import Displacement
 from tracker.filter.prices import are_near
 from tracker.filter.sight import REACH_MM
 
@@ -75,7 +75,7 @@ def _touch(one: ShowingCard, other: ShowingCard) -> bool:
 
 def _shifts(
     prices: Prices, seen: Sequence[ShowingCard], finds: Sequence[FeltFind], group: Sequence[int]
-) -> Iterator[tuple[Shift, float]]:
+) -> Iterator[tuple[Displacement, float]]:
     """Give how far a hand may have pushed a group: so that a find is a card of it; and the price."""
     likely = prices.by.pushed_by_hand * min(seen[place].hidden for place in group)
     for place in group:
@@ -84,7 +84,7 @@ def _shifts(
             if not is_near:
                 continue
             lies_mm2 = prices.lay_mm2(seen[place], find) + prices.strays_mm2(seen[place], find)
-            shift = Shift(find.pose.x - lay.x, find.pose.y - lay.y)
+            shift = Displacement(find.pose.x - lay.x, find.pose.y - lay.y)
             pushed_mm2 = prices.by.pushed_mm**2
             far = (shift.x**2 + shift.y**2) / (2 * pushed_mm2)
             # the shift is as sure as the place of this find
