@@ -59,7 +59,7 @@ class Again:
             for each, glimpse in hardly.items()
             if any(glimpse.is_at(other) for other in before)
         }
-        return [_surely(card) if id(card) in again else card for card in cards]
+        return [_made_sure(card) if id(card) in again else card for card in cards]
 
     def _glimpse(self, card: SeenCard) -> _Glimpse:
         x, y = self._points.table_map.to_mm(card.polygon).mean(axis=0).tolist()
@@ -72,8 +72,8 @@ class Again:
         least, most = SIZED
         if not least < size_of(card.polygon, self._points.table_map) < most:
             return False
-        return self._points.came(card.polygon) >= CAME
+        return self._points.share_changed(card.polygon) >= CAME
 
 
-def _surely(card: SeenCard) -> SeenCard:
+def _made_sure(card: SeenCard) -> SeenCard:
     return covered(Find("back", SURELY_FOUND, card.polygon))

@@ -16,7 +16,7 @@ from tracker.eyes.geometry import near
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.belief.points import Came, FeltPoints
+    from tracker.belief.points import CameToRest, FeltPoints
     from tracker.eyes.geometry import Points
     from tracker.eyes.pipeline import SeenCard
 
@@ -34,7 +34,7 @@ class Bare:
         self._points = points
         self._bare = np.zeros((SIGHTS, *points.shape), np.uint8)
 
-    def look(self, came: Came) -> None:
+    def look(self, came: CameToRest) -> None:
         """Set the count to 0 at points that show something they never did."""
         at = (each[came.are_new] for each in came.at)
         self._bare[(came.sights[came.are_new], *at)] = 0

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from tracker.belief.points import Came, FeltPoints, Grid, Where
+    from tracker.belief.points import CameToRest, FeltPoints, Grid, Where
     from tracker.eyes.card_measures import Rows
     from tracker.eyes.geometry import Points
 
@@ -58,7 +58,7 @@ class Laid:
         # the look in which a point came to show what it never did
         self._new_at = np.full(points.shape, -RECENT)
 
-    def look(self, came: Came) -> list[Lying]:
+    def look(self, came: CameToRest) -> list[Lying]:
         """Give the cards that were laid, if enough points are new in this look."""
         look = self._points.looks
         are_new = came.are_new | (came.are_same & (look - self._new_at[came.at] < RECENT))

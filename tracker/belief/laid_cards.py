@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tracker.belief.laid import Lying
-    from tracker.belief.points import Came, FeltPoints
+    from tracker.belief.points import CameToRest, FeltPoints
     from tracker.belief.talon import Talon
     from tracker.belief.tones import Tone
     from tracker.eyes.geometry import Points
@@ -97,7 +97,7 @@ class LaidCards:
         self._laid = Laid(points)
         self._known: list[_Known] = []  # what was laid last lies on top
 
-    def look(self, came: Came) -> None:
+    def look(self, came: CameToRest) -> None:
         """Learn what came to lie in this look."""
         for lying in self._laid.look(came):
             self._learn(lying)
@@ -110,9 +110,9 @@ class LaidCards:
         over = [each.card.polygon for each in found if self._lies_open(each)]
         there = self._there(self._points.outside(over))
         self._note(there, found)
-        found = self._without_none(found, there)
+        found = self._without_those_round_several(found, there)
         for known in reversed(there):
-            found = self._with(known, picture, found, talon)
+            found = self._corrected(known, picture, found, talon)
         return [each.card for each in found]
 
     def _learn(self, lying: Lying) -> None:
@@ -165,9 +165,11 @@ class LaidCards:
             return False
         return _share(known.lying.outline, [each.card.polygon for each in found]) < MOSTLY_THEIRS
 
-    def _without_none(self, found: list[_Found], there: list[_Known]) -> list[_Found]:
+    def _without_those_round_several(
+        self, found: list[_Found], there: list[_Known]
+    ) -> list[_Found]:
         """Drop covered finds that are outlined round several laid cards which are still there."""
-        own = [each for known in there for each in self._about(known, found)[:1]]
+        own = [each for known in there for each in self._finds_of(known, found)[:1]]
         outlines = [known.lying.outline for known in there]
         return [
             each
@@ -177,11 +179,11 @@ class LaidCards:
             or _share(each.card.polygon, outlines) < MOSTLY_THEIRS
         ]
 
-    def _with(
+    def _corrected(
         self, known: _Known, picture: Picture, found: list[_Found], talon: Talon
     ) -> list[_Found]:
         """Correct the covered find at a laid card, or add the card if nothing was found there."""
-        outline, about = known.lying.outline, self._about(known, found)
+        outline, about = known.lying.outline, self._finds_of(known, found)
         if not all(each.is_covered for each in about):
             known.is_new = False  # it lies open
             return found
@@ -215,7 +217,7 @@ class LaidCards:
         looks, tone = looks_of(picture, outline), tone_of(picture, outline, others)
         return _Shown(looks, tone, showing(outline, others))
 
-    def _about(self, known: _Known, found: list[_Found]) -> list[_Found]:
+    def _finds_of(self, known: _Known, found: list[_Found]) -> list[_Found]:
         """Give the finds that may be this laid card and no other, the nearest first."""
         close = [each for each in found if each.off(known) < ASTRAY_MM]
         own = [e for e in close if e.off(known) == min(e.off(other) for other in self._known)]

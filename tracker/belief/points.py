@@ -61,7 +61,7 @@ class _PointGrid(NamedTuple):
         return np.asarray(cv2.remap(soft, self.x, self.y, cv2.INTER_LINEAR), np.uint8)
 
 
-class Came(NamedTuple):
+class CameToRest(NamedTuple):
     """What came to rest in a look: which points, and what they show since."""
 
     at: Where
@@ -83,7 +83,7 @@ class FeltPoints:
         self._next = np.ones(self.shape, np.intp)  # which of them is forgotten next
         self._quiet = np.zeros(self.shape, np.uint8)  # looks since it moved
 
-    def look(self, picture: Picture) -> Came:
+    def look(self, picture: Picture) -> CameToRest:
         """Look once more; give what came to rest."""
         before, self.now = self.now, self._felt.seen(picture)
         self.looks += 1
@@ -118,7 +118,7 @@ class FeltPoints:
         rows, columns = np.nonzero(inside)
         return rows + top, columns + left
 
-    def came(self, outline: Points) -> float:
+    def share_changed(self, outline: Points) -> float:
         """Give the share of the points within an outline that show something else than at first."""
         points = self.inside(outline)
         return float((self.current[points] > FIRST).mean()) if len(points[0]) else 0.0
@@ -137,14 +137,14 @@ class FeltPoints:
     def to_pixels(self, corners: Rows) -> Points:
         return self.table_map.to_pixels(self._felt.low + (corners + 0.5) * MM)
 
-    def _settled(self, which: NDArray[np.bool_]) -> Came:
+    def _settled(self, which: NDArray[np.bool_]) -> CameToRest:
         """Compare points that have come to rest with all the sights of each; remember new ones."""
         at = np.nonzero(which)
         seen, known = self.now[at], self._sights[:, at[0], at[1]]
         off = np.abs(known.astype(np.int16) - seen).max(axis=2)
         are_new = off.min(axis=0) > OTHER + OTHER_SHARE * seen.max(axis=1)
         sights = np.where(are_new, self._next[at], off.argmin(axis=0))
-        came = Came(at, sights, are_new, sights == self.current[at])
+        came = CameToRest(at, sights, are_new, sights == self.current[at])
         self._sights[(sights, *at)] = seen
         self._next[at] = np.where(are_new, (self._next[at] + 1) % SIGHTS, self._next[at])
         self.current[at] = sights

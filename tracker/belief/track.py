@@ -21,7 +21,7 @@ Logs = tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Patience:
+class FollowLimits:
     """Times and distances of following; times are in ms, so that a slow camera is no matter."""
 
     reach_mm: float = 55.0  # how far a card that is being moved may get between two frames
@@ -63,7 +63,7 @@ class Track:
     place: str
     hits: int = 0
     believed: bool = False
-    other_kind: float = 0.0  # frames in a row that saw it lie the other way
+    frames_otherwise: float = 0.0  # frames in a row that saw it lie the other way
     reads: int = 0
     changes: int = 0
     votes: tuple[int, ...] = NO_VOTES
@@ -111,7 +111,7 @@ def leans_otherwise(track: Track, card: Detection) -> bool:
     return max(track.suits) - track.suits[best(card.suits)] > SUIT_KNOWN
 
 
-def same_face(track: Track, card: Detection) -> bool:
+def is_same_face(track: Track, card: Detection) -> bool:
     """Tell whether a find reads as the same card as a track, its suit included."""
     return may_be_same_face(track, card) and max(card.suits) > -0.3
 

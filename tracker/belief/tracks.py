@@ -15,17 +15,17 @@ from tracker.belief.pushed import PushedPair, Pushes
 from tracker.belief.sightings import CardKind, Detection, Look, Sighting
 from tracker.belief.track import (
     NO_VOTES,
-    Patience,
+    FollowLimits,
     Rest,
     Track,
     added,
     counted,
     is_legible,
+    is_same_face,
     leans_otherwise,
     may_be_same_face,
     may_be_the_fou,
     reads_otherwise,
-    same_face,
 )
 from tracker.detections import CARD_WIDTH_MM
 from tracker.eyes.card_measures import (
@@ -55,12 +55,12 @@ class Tracks:
 
     def __init__(self, table_map: TableMap) -> None:
         self.table_map = table_map
-        self.patience = Patience()
+        self.limits = FollowLimits()
         self._tracks: list[Track] = []
         self._next = 1
         self._at_ms = 0
         self._found: set[int] = set()  # those that the last frame shows
-        self._pushes = Pushes(self.patience.still_mm, self.patience.lying_mm)
+        self._pushes = Pushes(self.limits.still_mm, self.limits.lying_mm)
 
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
@@ -97,16 +97,16 @@ class Tracks:
     # matching
 
     def _known(self, track: Track) -> KnownCard:
-        in_sight = self._at_ms - track.last_ms < self.patience.flash_ms
+        in_sight = self._at_ms - track.last_ms < self.limits.flash_ms
         return KnownCard(track.x, track.y, track.kind, track.ranks, in_sight)
 
     def _is_known(self, card: Detection, place: Rows) -> bool:
         """Tell whether a find is a card that lies there, outlined a second time."""
         x, y = place.tolist()
-        near = [e for e in self._tracks if hypot(e.x - x, e.y - y) < self.patience.again_mm]
+        near = [e for e in self._tracks if hypot(e.x - x, e.y - y) < self.limits.again_mm]
         return any(
             each.believed
-            and (each.kind is card.kind is CardKind.COVERED or same_face(each, card))
+            and (each.kind is card.kind is CardKind.COVERED or is_same_face(each, card))
             and not self._is_one_of_two(each)
             for each in near
         )
@@ -125,7 +125,7 @@ class Tracks:
             if each.id not in self._found:
                 continue  # under a hand
             gaps = (hypot(each.x - x, each.y - y) for x, y in others)
-            if not any(TWICE_MM < gap < self.patience.again_mm for gap in gaps):
+            if not any(TWICE_MM < gap < self.limits.again_mm for gap in gaps):
                 each.beside_ms = None
             elif each.beside_ms is None:
                 each.beside_ms = self._at_ms
@@ -133,7 +133,7 @@ class Tracks:
     def _is_one_of_two(self, track: Track) -> bool:
         """Tell whether two covered cards lie here: one is not outlined twice for so long."""
         since_ms = track.beside_ms
-        return since_ms is not None and self._at_ms - since_ms >= self.patience.beside_ms
+        return since_ms is not None and self._at_ms - since_ms >= self.limits.beside_ms
 
     def _match(
         self, cards: Sequence[Detection], places: Rows, blurs: Rows
@@ -143,7 +143,7 @@ class Tracks:
             return []
         known = np.array([(each.x, each.y) for each in self._tracks])
         gaps = np.hypot(*(known[:, None, :] - places[None, :, :]).transpose(2, 0, 1)) / blurs
-        rows, columns = np.nonzero(gaps < self.patience.reach_mm)
+        rows, columns = np.nonzero(gaps < self.limits.reach_mm)
         near = [
             (PushedPair(self._tracks[row], cards[column], places[column], gap), row, column)
             for row, column, gap in zip(
@@ -172,17 +172,17 @@ class Tracks:
         track, card, place, gap = pair
         other_way = 20.0 if card.kind is not track.kind else 0.0
         pushed_mm = self._pushes.gap(pair)
-        if pushed_mm < self.patience.still_mm:
+        if pushed_mm < self.limits.still_mm:
             return pushed_mm + other_way
         gap = min(gap, self._gap_to_rest(track, place))
         both_covered = card.kind is track.kind is CardKind.COVERED
-        lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
+        lying_mm = self.limits.again_mm if both_covered else self.limits.lying_mm
         if track.believed and gap > lying_mm:
             return self._misfit_afar(track, card, place, gap)
         if other_way:
             may_turn = CardKind.COVERED in (card.kind, track.kind) or may_be_the_fou(track, card)
-            return gap + other_way if gap < self.patience.same_place_mm and may_turn else None
-        if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
+            return gap + other_way if gap < self.limits.same_place_mm and may_turn else None
+        if both_covered and gap > self.limits.still_mm and is_hardly_found(card):
             return gap + 20.0  # a weak find beside it, such as a card being turned over, comes last
         if reads_otherwise(track, card):
             beside = self._is_known(card, place)  # it reads as another card that lies there
@@ -207,8 +207,8 @@ class Tracks:
 
     def _may_lie_there(self, track: Track, rest: Rest) -> bool:
         """Tell whether a card lay there a moment ago, or has not come to rest elsewhere since."""
-        lies_elsewhere = track.hits >= self.patience.agreeing_frames
-        return not lies_elsewhere or self._at_ms - rest.until_ms <= self.patience.away_ms
+        lies_elsewhere = track.hits >= self.limits.agreeing_frames
+        return not lies_elsewhere or self._at_ms - rest.until_ms <= self.limits.away_ms
 
     def _is_followed(self, track: Track, place: Rows) -> bool:
         """Tell whether another track began here after this one was lost, and may be this card."""
@@ -216,34 +216,34 @@ class Tracks:
         return any(
             each.first_ms > track.last_ms
             and each.kind is track.kind
-            and hypot(each.x - x, each.y - y) < self.patience.again_mm
+            and hypot(each.x - x, each.y - y) < self.limits.again_mm
             and (not each.ranks or best(each.ranks) == best(track.ranks))
             for each in self._tracks
         )
 
     def _misread(self, track: Track, card: Detection, gap: float) -> float | None:
         """Give how badly another face fits: a misread lies where the card does, another not."""
-        if self._at_ms - track.last_ms > self.patience.away_ms:
+        if self._at_ms - track.last_ms > self.limits.away_ms:
             return None
         if gap < 6.0:
             return gap + 8.0
         # a badly outlined card is badly read; otherwise a covered one beside it was turned over
         sure = NAMED if is_half_hidden(card) else SURELY_READ
-        return gap + 24.0 if gap < self.patience.lying_mm and max(card.ranks) < sure else None
+        return gap + 24.0 if gap < self.limits.lying_mm and max(card.ranks) < sure else None
 
     # one track
 
     def _meet(self, track: Track, card: Detection, place: Rows, blur: float) -> None:
-        patience, at_ms = self.patience, self._at_ms
+        limits, at_ms = self.limits, self._at_ms
         x, y = float(place[0]), float(place[1])
-        moved = abs(x - track.x) + abs(y - track.y) > patience.still_mm * blur
+        moved = abs(x - track.x) + abs(y - track.y) > limits.still_mm * blur
         if moved and track.believed and is_hardly_found(card):
             return  # it is a part of this card under a hand, or a part of another one
         if moved and track.believed and is_half_hidden(card) and reads_otherwise(track, card):
             track.last_ms = at_ms  # it is there, outlined aside and misread
             return
         if moved:
-            self._move(track, x, y, patience.still_mm * blur)
+            self._move(track, x, y, limits.still_mm * blur)
         else:
             track.x += (x - track.x) * 0.2
             track.y += (y - track.y) * 0.2
@@ -258,7 +258,7 @@ class Tracks:
 
     def _reads_as_next(self, track: Track, card: Detection) -> bool:
         """Tell whether a well-known card now reads as one that was laid half on it since."""
-        if track.reads < self.patience.first_reads or not reads_otherwise(track, card):
+        if track.reads < self.limits.first_reads or not reads_otherwise(track, card):
             return False
         return any(
             each.id in self._found
@@ -271,12 +271,12 @@ class Tracks:
 
     def _read(self, track: Track, card: Detection) -> None:
         """Add what one more frame reads to what was read before."""
-        before, fade = track.ranks, self.patience.fade
+        before, fade = track.ranks, self.limits.fade
         track.ranks = added(before, card.ranks, fade)
         track.suits = added(track.suits, card.suits, fade)
         track.reads += 1
         track.votes = counted(track.votes, best(card.ranks))
-        if track.reads > self.patience.first_reads and best(before) != best(track.ranks):
+        if track.reads > self.limits.first_reads and best(before) != best(track.ranks):
             track.changes += 1
 
     def _move(self, track: Track, x: float, y: float, still_mm: float) -> None:
@@ -287,7 +287,7 @@ class Tracks:
             and self._may_lie_there(track, before)
             and abs(x - before.x) + abs(y - before.y) < still_mm
         )
-        if track.last_ms - track.since_ms >= self.patience.rest_ms:
+        if track.last_ms - track.since_ms >= self.limits.rest_ms:
             track.rest = Rest(track.x, track.y, track.since_ms, track.last_ms)
         track.since_ms = before.since_ms if before is not None and is_back else self._at_ms
         track.x, track.y, track.hits = x, y, 0
@@ -295,10 +295,10 @@ class Tracks:
 
     def _is_to_believe(self, track: Track) -> bool:
         """Tell whether a card has lain still for long enough, and was found there often enough."""
-        patience, lain_ms = self.patience, self._at_ms - track.since_ms
+        limits, lain_ms = self.limits, self._at_ms - track.since_ms
         if min(track.hits, track.reads) > 1 and max(track.ranks) > SURE:
-            return lain_ms >= patience.sure_rest_ms
-        return lain_ms >= patience.rest_ms and track.hits >= patience.agreeing_frames
+            return lain_ms >= limits.sure_rest_ms
+        return lain_ms >= limits.rest_ms and track.hits >= limits.agreeing_frames
 
     def _see_kind(self, track: Track, card: Detection, at_ms: int) -> None:
         """Turn a card over once several frames agree that it lies the other way up.
@@ -307,12 +307,14 @@ class Tracks:
         pushing it, or it may be half hidden and its back pale.
         """
         if card.kind is track.kind:
-            track.other_kind = 0.0 if track.reads or is_legible(card) else track.other_kind
+            track.frames_otherwise = (
+                0.0 if track.reads or is_legible(card) else track.frames_otherwise
+            )
             return
         hardly = card.kind is CardKind.COVERED and card.confidence <= SURELY_FOUND
-        track.other_kind += 0.5 if hardly else 1.0
-        if track.other_kind >= self.patience.agreeing_frames - 1:
-            track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0.0
+        track.frames_otherwise += 0.5 if hardly else 1.0
+        if track.frames_otherwise >= self.limits.agreeing_frames - 1:
+            track.kind, track.turned_ms, track.frames_otherwise = card.kind, at_ms, 0.0
             track.ranks, track.suits, track.reads, track.changes = (), (), 0, 0
             track.votes = NO_VOTES
 
@@ -326,7 +328,7 @@ class Tracks:
         self._tracks.append(track)
 
     def _forget_flashes(self, at_ms: int) -> None:
-        oldest = at_ms - self.patience.flash_ms
+        oldest = at_ms - self.limits.flash_ms
         self._tracks = [each for each in self._tracks if each.believed or each.last_ms >= oldest]
 
     def _sighting(self, track: Track) -> Sighting:
