@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot, log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.filter.assign import assign
 from tracker.filter.cards import Displacement
@@ -19,35 +19,59 @@ if TYPE_CHECKING:
 LEAST_HIDDEN = 0.1  # a hand may lie over cards that are at least so likely hidden
 
 
+class _Explanation(NamedTuple):
+    """Which card is which find, what that costs in all, and the cards as they lie then."""
+
+    total: float
+    costs: Numbers
+    owned: list[int | None]
+    cards: list[ShowingCard]
+
+
 def explained(
     prices: Prices, seen: Sequence[ShowingCard], finds: Sequence[FeltFind], none: Sequence[float]
 ) -> tuple[list[ShowingCard], list[int | None]]:
     """Give each card its find, if it has one, and the cards as they lie if hands have pushed them."""
-    cards, costs = list(seen), prices.costs(seen, finds, none)
+    costs = prices.costs(seen, finds, none)
     owned = assign(costs)
     new = [find for place, find in enumerate(finds) if place not in owned]
-    if new:
-        costs = prices.costs(seen, finds, none, new)
+    below = [place for place, each in enumerate(seen) if any(_may_lie_on(one, each) for one in new)]
+    if below:
+        costs[below] = prices.costs([seen[place] for place in below], finds, none, new)
         owned = assign(costs)
-    total = _total(costs, owned)
+    best = _Explanation(_total(costs, owned), costs, owned, list(seen))
     for group in _under_hands(seen):
-        best = total, costs, owned, cards
+        unpushed = best
         for shift, price in _shifts(prices, seen, finds, group):
-            shifted = [
-                each.pushed(shift) if place in group else each for place, each in enumerate(cards)
-            ]
-            priced = costs.copy()
-            priced[group] = prices.costs([shifted[place] for place in group], finds, none, new)
-            assigned = assign(priced)
-            whole = _total(priced, assigned) + price
-            if whole < best[0]:
-                best = whole, priced, assigned, shifted
-        total, costs, owned, cards = best
+            cards = [each.pushed(shift) for each in (unpushed.cards[place] for place in group)]
+            rows = prices.costs(cards, finds, none, new)
+            best = _cheaper(best, _pushed(unpushed, group, cards, rows), price)
     found = [
         each if place is None else each.below_new(new, finds[place], prices.is_card)
-        for each, place in zip(cards, owned, strict=True)
+        for each, place in zip(best.cards, best.owned, strict=True)
     ]
-    return found, owned
+    return found, best.owned
+
+
+def _pushed(
+    unpushed: _Explanation, group: Sequence[int], cards: Sequence[ShowingCard], rows: Numbers
+) -> _Explanation:
+    """Let a group lie elsewhere; nothing has its find yet, and it costs no less than this in all."""
+    costs, shifted = unpushed.costs.copy(), list(unpushed.cards)
+    costs[group] = rows
+    for place, card in zip(group, cards, strict=True):
+        shifted[place] = card
+    # each card has the find that suits it best, even if another has it too
+    return _Explanation(float(costs.min(axis=1, initial=0.0).sum()), costs, [], shifted)
+
+
+def _cheaper(best: _Explanation, pushed: _Explanation, price: float) -> _Explanation:
+    """Give the cheaper explanation of two; the price of the push comes on top."""
+    if pushed.total + price >= best.total:
+        return best
+    owned = assign(pushed.costs)
+    total = _total(pushed.costs, owned) + price
+    return pushed._replace(total=total, owned=owned) if total < best.total else best
 
 
 def _total(costs: Numbers, owned: Sequence[int | None]) -> float:
@@ -66,6 +90,11 @@ def _under_hands(seen: Sequence[ShowingCard]) -> list[list[int]]:
             left = [other for other in left if other not in near]
         groups.append(sorted(group))
     return groups
+
+
+def _may_lie_on(find: FeltFind, each: ShowingCard) -> bool:
+    lay = each.card.pose
+    return hypot(find.pose.x - lay.x, find.pose.y - lay.y) < REACH_MM
 
 
 def _touch(one: ShowingCard, other: ShowingCard) -> bool:
