@@ -13,7 +13,7 @@ from tests.chance import tried
 from tests.filter.scenes import BY, TABLE, at, fou, look, lying, watch
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
-from tracker.filter.cards import NAMES
+from tracker.filter.cards import NAMES, UNREAD
 from tracker.filter.chances import FITTED, read_chances
 from tracker.filter.filter import Belief
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
@@ -382,3 +382,16 @@ def test_of_two_cards_laid_at_once_either_may_lie_on_top():
     )  # outlined aside, as half hidden ones are
 
     assert len(belief.cards) == 2
+
+
+@pytest.mark.parametrize("ms", [62, 125, 250])
+def test_a_rank_wavers_only_after_it_was_read_for_a_second_however_often_it_was_looked_at(ms):
+    def changes(until_ms):
+        reads = UNREAD
+        for place, at_ms in enumerate(range(5000, 5000 + until_ms, ms)):
+            names = at(0, 0, ("KS", "TS")[place % 2]).names
+            reads = reads.and_(names, names, at_ms)
+        return reads.changes
+
+    assert changes(1000) == 0
+    assert changes(3000) == pytest.approx(2000 / ms, abs=1)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Numbers = NDArray[np.float64]
 FOU = 52  # among the names: A to K of each suit as SHDC, then the Fou
 NAMES, RANKS = 53, 13
-FIRST_READS = 8  # until then a rank may waver
+SETTLES_MS = 1000  # until it was read for so long, a rank may waver
 UNLIKELY = -5.0  # log-likelihood of what nothing was said about
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 
@@ -85,6 +85,7 @@ class Reads:
     looks: int = 0  # in which it was read
     changes: int = 0  # how often the likeliest rank became another
     votes: tuple[int, ...] = (0,) * RANKS  # looks that were for each rank
+    since_ms: int = 0  # when it was read first
     at_ms: int = 0  # when it was read last
 
     @property
@@ -108,8 +109,10 @@ class Reads:
         rank, votes = _rank(alone), list(self.votes)
         if rank < RANKS:
             votes[rank] += 1
-        wavered = self.looks > FIRST_READS and _rank(evidence) != self.rank
-        return Reads(evidence, self.looks + 1, self.changes + wavered, tuple(votes), at_ms)
+        since_ms = self.since_ms if self.looks else at_ms
+        wavered = at_ms - since_ms > SETTLES_MS and _rank(evidence) != self.rank
+        changes = self.changes + wavered
+        return Reads(evidence, self.looks + 1, changes, tuple(votes), since_ms, at_ms)
 
 
 UNREAD = Reads(np.zeros(NAMES))
