@@ -2,7 +2,7 @@
 
 from tests.belief.stage import MAP, Stage, logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import DEAL, read_as, shift, unsure
+from tests.scribe.test_patterns import DEAL, push, read_as, shift, unsure
 from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened
@@ -71,7 +71,7 @@ FAINT_SIX = tuple(-0.55 if rank == "6" else -4.0 for rank in RANKS)
 def test_a_card_faintly_read_on_a_pushed_one_is_dealt_where_one_is_due():
     evening = Evening("base")
     evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 5D", "2 4C", "3 6C")
-    shift(evening, "1.1", across=13)
+    push(evening, "1.1", across=13)
     read_as(evening, "1.1", FAINT_SIX, logs(SUITS, "D"), 4)
 
     assert evening.actions[7:] == ["deal 1 6D"]
@@ -81,7 +81,7 @@ def test_another_rank_on_a_pushed_card_where_none_is_due_is_asked_about():
     evening = Evening("base")
     evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 5D", "2 4C", "3 6C")
     evening.say("stand 1")
-    shift(evening, "1.1", across=13)
+    push(evening, "1.1", across=13)
     read_as(evening, "1.1", FAINT_SIX, logs(SUITS, "D"), 4)
 
     assert evening.actions[7:] == []

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
+from tests.scribe.test_patterns import push
 
 
 def doubled():
@@ -15,7 +15,7 @@ def doubled():
 
 def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_next_acts():
     evening = doubled()
-    shift(evening, "1.1", across=12)
+    push(evening, "1.1", across=12)
     evening.wait()
     evening.lay("next", "2", "5C", across=75)
     evening.wait()
@@ -29,7 +29,7 @@ def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_banker_
     evening.deal_round()
     for word in ("stand 1", "stand 2", "double 3"):
         evening.say(word)
-    shift(evening, "3.1", across=12)
+    push(evening, "3.1", across=12)
     evening.wait()
     evening.turn("B.1", "9D")
     evening.wait()
