@@ -26,7 +26,7 @@ from tracker.eyes.deck.profile import (
 )
 from tracker.eyes.deck.sheet import draw_sheet
 from tracker.eyes.deck.survey import Spread, Survey, in_rows, survey
-from tracker.eyes.deck.words import grid, learnt_words, question, remarks, sentence, shown
+from tracker.eyes.deck.words import learnt_words, question, report, sentence, shown
 from tracker.eyes.deck_lessons import (
     Answers,
     Names,
@@ -144,8 +144,7 @@ def check(options: DeckOptions, *, images: tuple[str, ...], packs: int, apart: b
     if options.json:
         click.echo(json.dumps(as_json(result, spreads, options.lang)))
         return
-    lines = [*grid(result, options.lang), "", sentence(result, options.lang)]
-    click.echo("\n".join([*lines, *remarks(result, options.lang)]))
+    click.echo("\n".join(report(result, options.lang)))
 
 
 def as_json(result: Survey, spreads: list[Spread], lang: Language) -> dict[str, object]:

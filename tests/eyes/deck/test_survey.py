@@ -8,7 +8,7 @@ from tests.eyes.cardmaking import lying
 from tests.languages.spoken import EN, FR
 from tracker.eyes.deck.sheet import draw_sheet
 from tracker.eyes.deck.survey import PACK, DeckVerdict, Reason, Spread, in_rows, survey
-from tracker.eyes.deck.words import grid, remarks, sentence
+from tracker.eyes.deck.words import grid, remarks, report, sentence
 
 BRIGHT = np.full((900, 1600, 3), 200, np.uint8)
 
@@ -99,7 +99,7 @@ STRANGE = "This is not a 52-card pack with known letters"
 
 def is_called_strange(names, packs=1):
     result = survey([spread(names)], packs, apart=False)
-    assert (Reason.STRANGE in result.reasons) == any(STRANGE in r for r in remarks(result, EN))
+    assert (Reason.STRANGE in result.reasons) == any(STRANGE in r for r in report(result, EN))
     return Reason.STRANGE in result.reasons
 
 
@@ -147,7 +147,29 @@ def test_a_pack_of_foreign_suits_is_called_so_though_it_has_hearts():
     result = surveyed_with_foreign(24)
     assert Reason.FOREIGN in result.reasons
     assert not {Reason.STRANGE, Reason.UNSURE} & {*result.reasons}
-    assert any("its suits are not hearts" in line for line in remarks(result, EN))
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "missing"),
+    [(EN, "This is not a 52-card pack", "Not seen"), (FR, "Ce n'est pas un jeu de 52", "Non vues")],
+)
+def test_of_a_foreign_pack_the_sentence_comes_first_and_no_list_of_52_cards(lang, first, missing):
+    result = surveyed_with_foreign(24)
+    lines = report(result, lang)
+    assert lines[0].replace("’", "'").startswith(first)
+    assert lines[1] == sentence(result, lang)
+    assert not any(missing in line for line in lines)
+    assert any(
+        missing in line for line in report(survey([spread(PACK[:40])], 1, apart=False), lang)
+    )
+
+
+def test_of_a_strange_pack_the_sentence_comes_before_the_table():
+    result = survey([spread([n for n in PACK if n[0] not in "23456"])], 1, apart=False)
+    lines = report(result, EN)
+    assert lines[0].startswith(STRANGE)
+    assert lines[1:6] == grid(result, EN)
+    assert not any(line.startswith("Not seen") for line in lines)
 
 
 def test_a_few_cards_that_look_foreign_make_no_foreign_pack():

@@ -46,6 +46,7 @@ _REASONS = {
         "is spread: names of its cards may be wrong."
     ),
 }
+_OTHER_PACK = (Reason.FOREIGN, Reason.STRANGE)
 _OVERLAP = message(
     "Seen on several pictures: {cards}. If no card lies on two pictures, say --apart."
 )
@@ -82,17 +83,34 @@ def sentence(result: Survey, lang: Language) -> str:
     return said(_VERDICTS[result.verdict], lang, **words)
 
 
+def report(result: Survey, lang: Language) -> list[str]:
+    """Give all that is said of a check.
+
+    If it is another pack, that comes first. A table of 52 cards would say nothing of a foreign one.
+    """
+    first = [reason for reason in result.reasons if reason in _OTHER_PACK]
+    table = [] if Reason.FOREIGN in result.reasons else [*grid(result, lang), ""]
+    lines = [said(_REASONS[reason], lang) for reason in first]
+    return [*lines, *table, sentence(result, lang), *remarks(result, lang)]
+
+
 def remarks(result: Survey, lang: Language) -> list[str]:
+    """Give what is to be said after the table; of another pack not which of 52 cards it lacks."""
     words = {
         "missing": listed(result.missing, lang),
         "too_many": listed(result.too_many, lang),
         "packs": result.packs,
     }
-    lines = [said(_REASONS[reason], lang, **words) for reason in result.reasons]
+    is_other = any(reason in _OTHER_PACK for reason in result.reasons)
+    unsaid = (*_OTHER_PACK, Reason.MISSING) if is_other else ()
+    told = [reason for reason in result.reasons if reason not in unsaid]
+    lines = [said(_REASONS[reason], lang, **words) for reason in told]
     again = tuple(name for name in seen_elsewhere(result) if name not in result.too_many)
     if again:
         lines.append(said(_OVERLAP, lang, cards=listed(again, lang)))
     fou = result.found[-1]
+    if Reason.FOREIGN in result.reasons and not fou.in_all:
+        return lines
     return [*lines, said(_FOU_SEEN if fou.in_all else _FOU_MISSING, lang)]
 
 
