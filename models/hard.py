@@ -1,4 +1,4 @@
-"""Measure the eyes on photographs made hard: dim and noisy, moving, or with small cards.
+"""Measure the eyes on photographs made hard: dim and noisy, moving, unevenly lit, or with small cards.
 
 Usage: python -m models.hard WEIGHTS PHOTOS OUT [--only NAME …] [--most N] [--development]
 
@@ -31,6 +31,11 @@ Values = NDArray[np.float32]
 
 # No network was trained on these.
 UNSEEN = ("jaxon_blackjack", "mberezovskyy", "eloyrb0", "baldm_single", "rdpong_single")
+# Blue, green and red of white paper below a lamp of 2700 K and one of 6500 K, for a camera set to 4000 K.
+WARM, COOL = (0.59, 0.9, 1.1), (1.3, 1.0, 0.84)
+MIXED = 1.0  # widths of a card over which the light of one lamp passes into that of the other
+# Bars of shadow: so many widths of a card from one to the next, and how soft their edges are.
+BARS, PENUMBRA = 3.0, 0.05
 LEAST = 0.9  # of the wanted width; a photograph with narrower cards is left out, not enlarged
 
 
@@ -46,6 +51,8 @@ class Hardship:
     noise: float = 0.0  # standard deviation, in grey levels of 255
     quality: int = 0  # of the JPEG; 0 for none
     frames: int = 1  # pictures of the same still table, joined by `SteadyPicture`
+    has_two_lamps: bool = False  # half of the table lit warm, half cool
+    shadow: float = 1.0  # light that is left in bars of shadow, whose edges cross most cards
 
 
 def dim(card_px: float, frames: int) -> Hardship:
@@ -66,6 +73,13 @@ HARDSHIPS = (
     dim(50, 30),
     dim(40, 1),
     dim(40, 30),
+    Hardship("mixed lamps 67 px", 67, has_two_lamps=True),
+    Hardship("mixed lamps 40 px", 40, has_two_lamps=True),
+    Hardship("shadows 67 px", 67, shadow=0.4),
+    Hardship("shadows 40 px", 40, shadow=0.4),
+    Hardship(
+        "mixed lamps and shadows 50 px, JPEG 50", 50, quality=50, has_two_lamps=True, shadow=0.4
+    ),
 )
 
 
@@ -73,6 +87,8 @@ def worsened(picture: Picture, width: float, hardship: Hardship, seed: int) -> P
     """Make a photograph hard; its cards are `width` px wide before."""
     random = np.random.default_rng(seed)
     lit = resized(picture, hardship.card_px / width).astype(np.float32) * hardship.light
+    if hardship.has_two_lamps or hardship.shadow < 1:
+        lit = unevenly_lit(lit, hardship, random)
     if hardship.motion:
         kernel = line(hardship.motion * hardship.card_px, random.uniform(0, 180))
         lit = np.asarray(cv2.filter2D(lit, -1, kernel), np.float32)
@@ -81,6 +97,28 @@ def worsened(picture: Picture, width: float, hardship: Hardship, seed: int) -> P
     steady = SteadyPicture()
     pictures = [exposed(lit, hardship, random) for _ in range(hardship.frames)]
     return [steady.add(picture) for picture in pictures][-1]
+
+
+def unevenly_lit(picture: Values, hardship: Hardship, random: np.random.Generator) -> Values:
+    """Light one side warm and the other cool, and lay bars of shadow, each in a direction of its own."""
+    high, wide = picture.shape[:2]
+    y, x = np.mgrid[:high, :wide]
+
+    def along() -> Values:
+        """Give how far each pixel is from the picture's middle in a random direction, in widths of a card."""
+        angle = random.uniform(0, 2 * np.pi)
+        way = (x - wide / 2) * np.cos(angle) + (y - high / 2) * np.sin(angle)
+        return np.asarray(way / hardship.card_px, np.float32)
+
+    light = np.ones((high, wide, 3), np.float32)
+    if hardship.has_two_lamps:
+        share = 1 / (1 + np.exp(-4 * along() / MIXED))[..., None]
+        light *= share * np.float32(WARM) + (1 - share) * np.float32(COOL)
+    if hardship.shadow < 1:
+        wave = np.sin(2 * np.pi * (along() / BARS + random.uniform()))
+        share = np.clip(0.5 + wave * BARS / (2 * np.pi * PENUMBRA), 0, 1)[..., None]
+        light *= hardship.shadow + (1 - hardship.shadow) * share
+    return np.asarray(picture * light, np.float32)
 
 
 def exposed(lit: Values, hardship: Hardship, random: np.random.Generator) -> Picture:

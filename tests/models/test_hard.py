@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from models.hard import HARDSHIPS, Hardship, line, pooled, worsened
+from models.hard import COOL, HARDSHIPS, WARM, Hardship, line, pooled, worsened
 from models.measure import Tally
 
 
@@ -52,8 +52,25 @@ def test_a_straight_blur_is_as_long_as_asked(degrees):
     assert np.ptp(along) == pytest.approx(6, abs=1.5)
 
 
+def test_half_of_a_table_is_lit_warm_and_half_cool():
+    lamps = Hardship("lamps", 20, has_two_lamps=True)
+    lit = worsened(plain(150, 200, 200), 20, lamps, 1).astype(float)
+    warmth = lit[..., 2] / lit[..., 0]
+    assert warmth.max() == pytest.approx(WARM[2] / WARM[0], rel=0.03)
+    assert warmth.min() == pytest.approx(COOL[2] / COOL[0], rel=0.03)
+    assert 0.3 < (warmth > 1).mean() < 0.7
+
+
+def test_shadows_have_edges_and_take_the_light_that_was_asked():
+    shadows = Hardship("shadows", 20, shadow=0.4)
+    lit = worsened(plain(200, 300, 300), 20, shadows, 1)[..., 0]
+    assert (lit.max(), lit.min()) == (200, 80)
+    assert 0.35 < (lit < 100).mean() < 0.65
+    assert ((lit > 90) & (lit < 190)).mean() < 0.1  # their edges are narrow
+
+
 def test_the_same_seed_gives_the_same_picture():
-    hard = HARDSHIPS[-1]
+    hard = next(each for each in HARDSHIPS if each.frames > 1)
 
     assert (worsened(striped(), 50, hard, 3) == worsened(striped(), 50, hard, 3)).all()
     assert (worsened(striped(), 50, hard, 3) != worsened(striped(), 50, hard, 4)).any()
