@@ -70,7 +70,7 @@ def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
 
 
 def in_eight_bits(weights: Weights, part: str) -> RunnableNetwork:
-    path = weights.light_detector if part == "detector" else getattr(weights, part)
+    path = weights.eight_bit_detector if part == "detector" else getattr(weights, part)
     assert path, "run `python -m models.quantize` first"
     return Network(path, is_detector=part == DETECTOR)
 

@@ -27,7 +27,7 @@ from tracker.eyes.detect import Detector, is_same, keep_best
 from tracker.eyes.engine import open_quickest
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import within
-from tracker.eyes.index_geometry import REACH, misfit, spanned
+from tracker.eyes.index_geometry import REACH, misfit, outline_from_ends
 from tracker.eyes.outliner import Outliner
 from tracker.eyes.weights import GREY, open_weights
 from tracker.pictures.files import write_picture
@@ -134,7 +134,7 @@ def faces_between(named: list[Named]) -> Iterator[Named]:
     while left:
         one, classes = left.pop(0)
         for other in [other for other in left if other[1] == classes]:
-            quad = spanned(one.quad, other[0].quad)
+            quad = outline_from_ends(one.quad, other[0].quad)
             if quad is not None:
                 left = [n for n in left if n is not other]
                 yield Find("face", 1.0, quad), classes

@@ -24,7 +24,7 @@ from models.tablesim.filming import painter_of
 from models.tablesim.script import Script, stage
 from models.tablesim.spread import parts_of_deck
 from tracker.belief.sightings import CardKind
-from tracker.eyes.engine import EIGHTHS, EXACT, Network, quickest
+from tracker.eyes.engine import EIGHT_BITS, EXACT, Network, quickest
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.weights import open_weights
 from tracker.game.cards import card
@@ -40,7 +40,9 @@ SHOWN = 12  # functions that the profile lists
 def without_halves(folder: Path) -> Eyes:
     """Open the eyes with the networks that a processor without bfloat16 would run."""
     eyes, weights = Eyes(folder), open_weights(folder)
-    chosen = quickest(weights.detector, weights.light_detector, {EIGHTHS}, platform.machine())
+    chosen = quickest(
+        weights.detector, weights.eight_bit_detector, {EIGHT_BITS}, platform.machine()
+    )
     eyes.detector.network = Network(*chosen, is_detector=True)
     eyes.index_reader.network = Network(weights.index_reader, EXACT)
     eyes.face_reader.network = Network(weights.face_reader, EXACT)

@@ -25,7 +25,7 @@ import openvino
 from tracker.eyes.detect import LOOKS, Detector, is_same, prepared, shrunk
 from tracker.eyes.engine import WHITE, Array, Network
 from tracker.eyes.find import Find
-from tracker.eyes.weights import KINDS, LIGHT, open_weights
+from tracker.eyes.weights import EIGHT_BIT_FILES, KINDS, open_weights
 
 PICTURES, COMPARED = 80, 40  # to measure ranges on, and to compare scores on
 UPPER, UPPER_OUT = 2, 4  # which inputs of a FakeQuantize are the upper bounds
@@ -86,7 +86,7 @@ def moved(exact: list[Find], light: list[Find]) -> list[float]:
 
 def main(folder: Path, data: Path, count: int = PICTURES, compared: int = COMPARED) -> None:
     weights = open_weights(folder)
-    graph, numbers = (folder / name for name in LIGHT)
+    graph, numbers = (folder / name for name in EIGHT_BIT_FILES)
     quantize(weights.detector, graph, inputs(data, count))
     sidecar = folder / "weights.json"
     content = json.loads(sidecar.read_text())

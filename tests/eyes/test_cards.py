@@ -6,7 +6,7 @@ import pytest
 from tracker.eyes.cards import LIKE, FindReading, PictureReading, assemble
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import placed
-from tracker.eyes.index_geometry import CORNER, spanned
+from tracker.eyes.index_geometry import CORNER, outline_from_ends
 from tracker.eyes.read import LabelReading
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
@@ -234,12 +234,12 @@ def test_the_likeliest_names_are_three_and_in_order():
 def test_two_ends_span_their_card_however_slanted():
     slanted = np.array([[10, 10], [110, 30], [130, 170], [30, 150]], float)
     ends = [placed(slanted, CORNER + END), placed(slanted, 1 - CORNER - END)]
-    assert np.abs(spanned(*ends) - slanted).max() < 2
+    assert np.abs(outline_from_ends(*ends) - slanted).max() < 2
 
 
 def test_two_ends_of_one_side_span_nothing():
     upper = quad(10, 10, 20, 30)
-    assert spanned(upper, upper + np.array([60, 0])) is None
+    assert outline_from_ends(upper, upper + np.array([60, 0])) is None
 
 
 def test_a_card_outlined_twice_is_named_once():

@@ -42,7 +42,7 @@ def test_without_eight_bits_a_network_is_taken_as_it_is():
 def test_this_processor_runs_the_detector_in_the_form_it_names():
     weights = open_weights()
     assert "FP32" in abilities()
-    network = open_quickest(weights.detector, "detector", weights.light_detector)
+    network = open_quickest(weights.detector, "detector", weights.eight_bit_detector)
     assert network.run(np.zeros((1, 3, 64, 64), np.uint8))[0].shape[1] == len(KINDS) + 4 * 3
 
 
@@ -62,7 +62,7 @@ def test_eight_bits_find_what_single_precision_finds(filmed_frame):
     weights = open_weights()
     exact, light = (
         _found(Network(path, is_detector=True), filmed_frame)
-        for path in (weights.detector, weights.light_detector)
+        for path in (weights.detector, weights.eight_bit_detector)
     )
     assert len(exact) > 12
     assert {find.kind for find in exact} == {"index", "face", "back"}
@@ -71,7 +71,7 @@ def test_eight_bits_find_what_single_precision_finds(filmed_frame):
 
 
 def test_in_eight_bits_white_is_white():
-    model = openvino.Core().read_model(open_weights().light_detector)
+    model = openvino.Core().read_model(open_weights().eight_bit_detector)
     (bounded,) = (target.get_node() for target in model.input().get_target_inputs())
     assert bounded.get_type_name() == "FakeQuantize"
     bounds = [bounded.input_value(n).get_node().get_data().ravel().tolist() for n in range(1, 5)]

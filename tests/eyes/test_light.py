@@ -5,11 +5,11 @@ import pytest
 
 from tests.eyes.cardmaking import outline
 from tracker.eyes.detect import Detector
-from tracker.eyes.light import BRIGHT, DIM, LEAST_BEND, bright_tones, shown_in
+from tracker.eyes.light import BRIGHT, DIM, LEAST_BEND, bright_tones, with_tones
 
 
 def brightened(picture):
-    return shown_in(picture, bright_tones(picture))
+    return with_tones(picture, bright_tones(picture))
 
 
 def table(felt, card=200):

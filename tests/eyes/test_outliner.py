@@ -7,7 +7,7 @@ import pytest
 from tests.belief.stage import MAP
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
-from tracker.eyes.outliner import Outliner, outlined
+from tracker.eyes.outliner import Outliner, with_corners_moved
 from tracker.eyes.weights import open_weights
 
 TRUE = np.array([[200, 150], [300, 160], [288, 300], [188, 290]], float)
@@ -23,12 +23,12 @@ def test_corners_move_in_the_cards_own_frame():
     card = Find("face", 0.9, np.array([[0, 0], [100, 0], [100, 140], [0, 140]], float))
     way = np.array([[0.1, 0], [0, 0], [0, 0], [0, 0.05]])
     expected = np.array([[10, 0], [100, 0], [100, 140], [0, 147]])
-    assert np.allclose(outlined(card, way).quad, expected, atol=0.01)
+    assert np.allclose(with_corners_moved(card, way).quad, expected, atol=0.01)
 
 
 def test_an_outline_that_would_fold_over_stays_as_it_was():
     card = Find("face", 0.9, np.array([[0, 0], [100, 0], [100, 140], [0, 140]], float))
-    assert outlined(card, np.array([[2, 2], [0, 0], [0, 0], [0, 0]])) is card
+    assert with_corners_moved(card, np.array([[2, 2], [0, 0], [0, 0], [0, 0]])) is card
 
 
 def test_a_plain_card_is_outlined_by_its_edges():
@@ -48,8 +48,8 @@ def test_an_open_card_of_which_no_corner_was_far_off_is_looked_at_once(kind, off
     rough = Find(
         kind, 0.9, TRUE + off_px * np.array([[-1, 0.7], [0.9, -0.8], [0.7, 1], [-0.8, -0.6]])
     )
-    once = outliner.moved(picture, [rough])
-    twice = outliner.moved(picture, once)
+    once = outliner.outlined_once(picture, [rough])
+    twice = outliner.outlined_once(picture, once)
 
     (found,) = outliner.outlined(picture, [rough])
 

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 import pytest
 
 from tracker.eyes.engine import open_network
-from tracker.eyes.weights import LIGHT, default_folder, open_weights
+from tracker.eyes.weights import EIGHT_BIT_FILES, default_folder, open_weights
 from tracker.pictures.errors import WeightsError
 
 
@@ -36,7 +36,7 @@ def test_an_altered_file_is_refused(home):
         open_weights(home)
 
 
-@pytest.mark.parametrize("name", LIGHT)
+@pytest.mark.parametrize("name", EIGHT_BIT_FILES)
 def test_eight_bits_that_were_altered_or_lost_are_refused(home, name):
     content = (home / name).read_bytes()
     (home / name).write_bytes(content + b"x")
@@ -51,7 +51,7 @@ def test_weights_without_eight_bits_are_sound(home):
     sidecar = json.loads((home / "weights.json").read_text())
     del sidecar["detector"]["eight_bits"]
     (home / "weights.json").write_text(json.dumps(sidecar))
-    assert open_weights(home).light_detector is None
+    assert open_weights(home).eight_bit_detector is None
 
 
 def test_other_labels_are_refused(home):
@@ -83,7 +83,7 @@ def test_a_file_that_holds_no_weights_is_refused(tmp_path):
 def test_a_trained_file_takes_the_detectors_place(tmp_path):
     weights = open_weights(tmp_path / "mine.pt")
     assert weights.detector == tmp_path / "mine.pt"
-    assert weights.light_detector is None
+    assert weights.eight_bit_detector is None
     assert weights.face_reader == open_weights().face_reader
 
 
@@ -92,7 +92,7 @@ def test_a_folder_may_hold_trained_networks_for_some_parts(tmp_path):
     weights = open_weights(tmp_path)
     assert weights.index_reader == tmp_path / "index_reader.pt"
     assert weights.detector == open_weights().detector
-    assert weights.light_detector == open_weights().light_detector
+    assert weights.eight_bit_detector == open_weights().eight_bit_detector
 
 
 @pytest.mark.skipif(find_spec("torch") is not None, reason="says what is said without torch")

@@ -21,7 +21,7 @@ def test_eight_bits_are_made_and_open(tmp_path, capsys):
 
     quantize.main(home, data, count=6, compared=2)
 
-    assert open_weights(home).light_detector == home / "detector_int8.xml"
+    assert open_weights(home).eight_bit_detector == home / "detector_int8.xml"
     words = capsys.readouterr().out.splitlines()[-1].split()
     assert int(words[2]) > 10  # finds
     assert float(words[6].rstrip(",")) < 0.05

@@ -43,7 +43,7 @@ UNSURE_INDEX = 0.6
 # another card's; on surer faces 29 of 39 were the face's own, misread.
 HALF_HIDDEN, OTHERWISE = 0.8, 0.9
 # Overlap (intersection over union) from which two outlines of one name may be one card.
-TWICE = 0.25
+ONE_CARD = 0.25
 # Jokers print anything in their corners, and the reader knows few of them. So the Fou gets at least
 # a tenth of the probability that an index gives to all ranks but the likeliest. That names 8 more
 # jokers on the drawn test set and 4 on the drawn validation set, and names no other card wrongly.
@@ -148,10 +148,13 @@ def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
         loose = [i for i in loose if i not in corners]
         corners = corners and [*corners, *matching_corners(face, corners, looks.weak_indices)]
         cards += [card_of(face, corners, by)] if corners else []
-    cards += [card_of(None, group, by) for group in pairs(loose)]
+    cards += [card_of(None, group, by) for group in joined_ends(loose)]
     cards = without_phantoms(without_duplicates(cards))
     cards = without_phantoms(without_duplicates(cards))
-    return [*cards, *(covered(back) for back in looks.backs if not is_read(back, cards))]
+    return [
+        *cards,
+        *(covered(back) for back in looks.backs if not is_read_face_up(back, cards)),
+    ]
 
 
 def without_duplicates(cards: list[CardReading]) -> list[CardReading]:
@@ -173,7 +176,7 @@ def are_one(card: CardReading, other: CardReading) -> bool:
     if min(card.likeness, other.likeness) > LIKE:
         return False
     corners = [seen for seen in (*card.seen, *other.seen) if seen.find.kind == "index"]
-    return len(corners) <= CORNERS and overlap(card.polygon, other.polygon) > TWICE
+    return len(corners) <= CORNERS and overlap(card.polygon, other.polygon) > ONE_CARD
 
 
 def without_phantoms(cards: list[CardReading]) -> list[CardReading]:
@@ -188,7 +191,7 @@ def without_phantoms(cards: list[CardReading]) -> list[CardReading]:
     ]
 
 
-def is_read(back: Find, cards: list[CardReading]) -> bool:
+def is_read_face_up(back: Find, cards: list[CardReading]) -> bool:
     """Tell whether a back is really a card that was read face up."""
     return any(card.name != "?" and overlap(back.quad, card.polygon) > TURNED for card in cards)
 
@@ -202,10 +205,10 @@ def assign_corners(
     loose: list[FindReading] = []
     fits = [(fit, n, k) for n, i in enumerate(indices) for fit, k in [best_face(i, faces)]]
     for fit, n, k in sorted(fits):
-        if fit > REACH or (k, *slot_of(indices[n].find, faces[k].find)) in taken:
+        if fit > REACH or (k, *corner_of(indices[n].find, faces[k].find)) in taken:
             loose.append(indices[n])
             continue
-        taken.add((k, *slot_of(indices[n].find, faces[k].find)))
+        taken.add((k, *corner_of(indices[n].find, faces[k].find)))
         owned[k].append(indices[n])
     return owned, loose
 
@@ -246,7 +249,7 @@ def is_far_end(index: FindReading, corner: FindReading, face: FindReading) -> bo
     return bool(same_suit) and are_ends(corner, index) and misfit(index.find, face.find) < ASTRAY
 
 
-def slot_of(index: Find, face: Find) -> tuple[int, int]:
+def corner_of(index: Find, face: Find) -> tuple[int, int]:
     """Give the corner of a face that an index is in: (1 for right, 1 for lower)."""
     x, y = within(face.quad, index.quad.mean(axis=0))
     return int(x > 0.5), int(y > 0.5)
@@ -306,8 +309,8 @@ def matching_corners(
     reach: float = REACH,
 ) -> list[FindReading]:
     """Give further indices that lie on a free corner of a face and read as it does."""
-    taken = {slot_of(corner.find, face.find) for corner in corners}
-    free = (i for i in others if slot_of(i.find, face.find) not in taken)
+    taken = {corner_of(corner.find, face.find) for corner in corners}
+    free = (i for i in others if corner_of(i.find, face.find) not in taken)
     alike = [i for i in free if reads_alike(i, face) and misfit(i.find, face.find) < reach]
     return alike[: CORNERS - len(corners)]
 
@@ -318,7 +321,7 @@ def reads_alike(index: FindReading, face: FindReading) -> bool:
     return same and not reads_as_no_card(face)
 
 
-def pairs(loose: list[FindReading]) -> list[list[FindReading]]:
+def joined_ends(loose: list[FindReading]) -> list[list[FindReading]]:
     """Join loose indices that are the two ends of one card; the others stay alone."""
     left, groups = list(loose), []
     while left:
@@ -346,8 +349,8 @@ def are_ends(one: FindReading, other: FindReading) -> bool:
 
 def card_of(face: FindReading | None, corners: list[FindReading], by: Calibration) -> CardReading:
     """Add up the evidence of a face and its indices, and name the card as far as it is sure."""
-    rank = combined(evidence(face, corners, lambda seen: rank_of(seen)[:NONE]), by, by.index_error)
-    suit = combined(evidence(face, corners, lambda seen: seen.reading.suit), by)
+    rank = combined(witnesses(face, corners, lambda seen: rank_of(seen)[:NONE]), by, by.index_error)
+    suit = combined(witnesses(face, corners, lambda seen: seen.reading.suit), by)
     ends = [seen.find.quad for seen in corners]
     quad = outline(ends) if face is None or is_askew(face, corners) else face.find.quad
     looks = (*([face] if face else ()), *corners)
@@ -365,7 +368,7 @@ def is_askew(face: FindReading, corners: list[FindReading]) -> bool:
     return len(corners) == CORNERS and any(misfit(i.find, face.find) > REACH for i in corners)
 
 
-def evidence(
+def witnesses(
     face: FindReading | None, corners: list[FindReading], logs_of: Callable[[FindReading], Logs]
 ) -> Witnesses:
     """Give what the indices tell together, and what the face tells; None for what was not found.

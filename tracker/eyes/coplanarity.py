@@ -23,12 +23,12 @@ NEAREST = 3
 # and 34 false ones are kept, where the floor alone keeps 1,367 and 43.
 SHARES = ((0.1, 0.71), (0.2, 1.0), (inf, 1.14))
 # Below the first share of the floor no covered card counts; from the second on, each does.
-FAINTEST, ENOUGH = SHARES[0][1], SHARES[-1][1]
-APART = 0.3  # a weak back that overlaps a sure card by more is that card, outlined differently
+FAINTEST, ALWAYS = SHARES[0][1], SHARES[-1][1]
+SAME_CARD = 0.3  # a weak back that overlaps a sure card by more is that card, outlined differently
 
 # A card of width 1 in its own plane, upright and on its side.
 CARD: Points = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * (1, CARD_HEIGHT_MM / CARD_WIDTH_MM)
-ACROSS: Points = np.roll(CARD, 1, axis=0)
+ON_ITS_SIDE: Points = np.roll(CARD, 1, axis=0)
 
 
 def with_fitting_backs(surely: list[Find], hardly: list[Find], floor: float) -> list[Find]:
@@ -41,13 +41,14 @@ def with_fitting_backs(surely: list[Find], hardly: list[Find], floor: float) -> 
     others = [
         find
         for find in hardly
-        if find.kind == "back" and not any(overlap(find.quad, card.quad) > APART for card in cards)
+        if find.kind == "back"
+        and not any(overlap(find.quad, card.quad) > SAME_CARD for card in cards)
     ]
     return [
         find
         for find in (*surely, *others)
         if find.kind != "back"
-        or find.score >= floor * ENOUGH
+        or find.score >= floor * ALWAYS
         or find.score >= floor * floor_share(find, cards)
     ]
 
@@ -70,7 +71,7 @@ def misfit_on_plane(quad: Points, fellow: Points) -> float:
     if (depth * here <= 0).any():  # a corner lies beyond the horizon of that plane
         return np.inf
     lying = np.column_stack([x, y]) / depth[:, None]
-    return min(worst_corner(card, lying) for card in (CARD, ACROSS))
+    return min(worst_corner(card, lying) for card in (CARD, ON_ITS_SIDE))
 
 
 def worst_corner(card: Points, corners: Points) -> float:

@@ -14,7 +14,7 @@ from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.coplanarity import FAINTEST
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import is_sound
-from tracker.eyes.light import bright_tones, shown_in
+from tracker.eyes.light import bright_tones, with_tones
 from tracker.eyes.weights import GREY, KINDS, STRIDE
 from tracker.eyes.zoom import Tile, belonging_to_cards, tiles_about_hands
 
@@ -33,11 +33,13 @@ LOOKS = (1280, 640, 320)
 NARROWEST_PX = 30.0  # at a size where cards are narrower, none is found, so that size is left out
 # With so many sure finds of face-up cards, the size of the cards is taken as known. A card is found
 # about 6 times before duplicates are removed, so these are about 4 cards.
-MANY = 24
-WIDE = sqrt(CARD_WIDTH_MM / CARD_HEIGHT_MM)  # a card's width, in sides of a square of the same area
+MANY_FINDS = 24
+WIDTH_PER_SIDE = sqrt(
+    CARD_WIDTH_MM / CARD_HEIGHT_MM
+)  # a card's width, in sides of a square of the same area
 # Shares of the calibrated floors (scores from which a find counts).
-FAINTLY = 0.15  # covered cards on a known felt: belief tells by their look which are real
-COMPANY = 0.6  # face-up cards that decide where to look closer: they may be part of a hand
+BACKS_ON_FELT = 0.15  # covered cards on a known felt: belief tells by their look which are real
+CLOSER_LOOK = 0.6  # face-up cards that decide where to look closer: they may be part of a hand
 WEAK = 0.5  # face-up cards and indices, if the other part of the card reads the same
 INDEX = KINDS.index("index")
 CORNERS = 4 * 3  # rows of the network's output: x, y and visibility of each corner
@@ -56,7 +58,9 @@ class LookSettings(NamedTuple):
 
     floors: Floors
     card_px: float | None = None  # the width of a card in the picture, if it is known beforehand
-    either: bool = False  # add the scores for a face-up and a covered card up to one for a card
+    adds_kinds_up: bool = (
+        False  # add the scores for a face-up and a covered card up to one for a card
+    )
 
 
 class Detector:
@@ -91,12 +95,14 @@ class Detector:
         A card counts even if the network is unsure whether it lies face up or face down. Belief decides later
         by the cards beside it (`belief.on_felt`) and by the look of the talon (`belief.backs`).
         """
-        manner = LookSettings(self._floors(1.0, FAINTLY), card_px, either=True)
-        maybe = self._seen(picture, manner._replace(floors=self._floors(COMPANY, FAINTLY)))
+        manner = LookSettings(self._floors(1.0, BACKS_ON_FELT), card_px, adds_kinds_up=True)
+        maybe = self._seen(
+            picture, manner._replace(floors=self._floors(CLOSER_LOOK, BACKS_ON_FELT))
+        )
         found = best_whole(passing(maybe, manner.floors))
         indices = [find for find in found if find.kind == "index"]
         hands = tiles_about_hands(best_whole(maybe), indices, LOOKS[0] / max(picture.shape[:2]))
-        look = partial(self._found_in, picture, manner)
+        look = partial(self._found_in_tile, picture, manner)
         in_hands = hands_before.answers(picture, hands, lambda asked: [*map(look, asked)])
         closer = keep_best([find for hand in in_hands for find in hand])
         return best_whole([*found, *belonging_to_cards(closer, found)])
@@ -114,7 +120,7 @@ class Detector:
                 break
             found += self._found(small, scale, manner)
             if tones is not None:  # brightening helps only covered cards
-                bright = self._found(shown_in(small, tones), scale, manner)
+                bright = self._found(with_tones(small, tones), scale, manner)
                 found += (find for find in bright if find.kind == "back")
             card_px = manner.card_px or self._widest_px(found)
         return found
@@ -126,13 +132,13 @@ class Detector:
         """
         sure = (each for each in found if each.score >= self.floors[each.kind])
         sides = [each.side for each in sure if each.kind == "face"]
-        return WIDE * max(sides) if len(sides) >= MANY else inf
+        return WIDTH_PER_SIDE * max(sides) if len(sides) >= MANY_FINDS else inf
 
     def _found(self, small: Picture, scale: float, manner: LookSettings) -> Iterable[Find]:
         output = self.network.run(prepared(small))[0][0]
         return decoded(output, scale, manner, small.shape[:2])
 
-    def _found_in(self, picture: Picture, manner: LookSettings, tile: Tile) -> list[Find]:
+    def _found_in_tile(self, picture: Picture, manner: LookSettings, tile: Tile) -> list[Find]:
         """Give the finds that lie entirely in an enlarged tile.
 
         Tiles are run one by one, because the network is compiled anew for each shape of a batch.
@@ -151,7 +157,7 @@ def decoded(
     """Turn the network's output (perhaps a box, a score for each kind, four corners) into finds."""
     scores = output[-CORNERS - len(KINDS) : -CORNERS]
     kinds, best = scores.argmax(axis=0), scores.max(axis=0)
-    if manner.either:
+    if manner.adds_kinds_up:
         best = np.where(kinds == INDEX, best, scores[INDEX + 1 :].sum(axis=0).clip(max=1.0))
     floor = manner.floors[kinds]
     chosen = np.flatnonzero(best >= floor)

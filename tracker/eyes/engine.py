@@ -24,7 +24,7 @@ TRAINED = ".pt"  # suffix of a network as torch trained it; exported ones are .o
 DETECTOR = "detector"
 WHITE = 255.0  # the detector takes bytes, and its input is divided by this
 EXACT, HALVED = "f32", "bf16"  # precisions in which OpenVINO is asked to compute
-HALVES, EIGHTHS = "BF16", "INT8"  # names under which OpenVINO lists what a CPU can compute
+HALVES, EIGHT_BITS = "BF16", "INT8"  # names under which OpenVINO lists what a CPU can compute
 INTELS = frozenset({"x86_64", "amd64"})  # machines on which 8 bits were tested
 
 
@@ -53,16 +53,16 @@ def open_network(path: Path, part: str) -> RunnableNetwork:
     return network
 
 
-def open_quickest(path: Path, part: str, light: Path | None) -> RunnableNetwork:
-    """Open a network in the form that this CPU runs fastest; `light` is the same network in 8 bits."""
+def open_quickest(path: Path, part: str, eight_bits: Path | None) -> RunnableNetwork:
+    """Open a network in the form that this CPU runs fastest; `eight_bits` is the same network in 8 bits."""
     if path.suffix == TRAINED:
         return open_network(path, part)
-    chosen = quickest(path, light, abilities(), platform.machine())
+    chosen = quickest(path, eight_bits, abilities(), platform.machine())
     return Network(*chosen, is_detector=part == DETECTOR)
 
 
 def quickest(
-    path: Path, light: Path | None, able: Collection[str], machine: str
+    path: Path, eight_bits: Path | None, able: Collection[str], machine: str
 ) -> tuple[Path, str]:
     """Choose half precision if the CPU has it, else 8 bits where tested, else full precision.
 
@@ -70,8 +70,8 @@ def quickest(
     """
     if HALVES in able:
         return path, HALVED
-    if light and EIGHTHS in able and machine.lower() in INTELS:
-        return light, EXACT
+    if eight_bits and EIGHT_BITS in able and machine.lower() in INTELS:
+        return eight_bits, EXACT
     return path, EXACT
 
 

@@ -64,7 +64,7 @@ class Eyes:
             "back": self.calibration.back_score,
         }
         self.detector = Detector(
-            open_quickest(weights.detector, "detector", weights.light_detector), floors
+            open_quickest(weights.detector, "detector", weights.eight_bit_detector), floors
         )
         self.outliner = Outliner(weights.outliner)
         self.index_reader = NetworkReader(weights.index_reader, INDEX_CROP, "index_reader")

@@ -44,7 +44,7 @@ def misfit(index: Find, face: Find) -> float:
     return min(hypot(beside, top - CORNER[1]), FAR)
 
 
-def spanned(one: Points, other: Points) -> Points | None:
+def outline_from_ends(one: Points, other: Points) -> Points | None:
     """Give a card's outline from the indices at its two ends, or None if they cannot belong to one card.
 
     The card's edges run parallel to those of the indices.
@@ -67,7 +67,7 @@ def spanned(one: Points, other: Points) -> Points | None:
 
 def outline(corners: list[Points]) -> Points:
     """Guess a card's outline from its indices alone: from both ends, or from one by the usual sizes."""
-    quad = spanned(corners[0], corners[1]) if len(corners) == 2 else None
+    quad = outline_from_ends(corners[0], corners[1]) if len(corners) == 2 else None
     if quad is not None:
         return quad
     quad = corners[0]

@@ -31,6 +31,6 @@ def bright_tones(picture: Picture) -> Tones | None:
     return np.rint(255 * tones * (1 + bend) / (tones + bend)).astype(np.uint8)
 
 
-def shown_in(picture: Picture, tones: Tones) -> Picture:
+def with_tones(picture: Picture, tones: Tones) -> Picture:
     """Apply a curve to a picture."""
     return np.asarray(cv2.LUT(picture, tones), np.uint8)

@@ -36,31 +36,33 @@ class Outliner:
 
         A face-up card that moved little gets one pass: a second would move it by a hundredth of its width.
         """
-        once = self.moved(picture, cards)
+        once = self.outlined_once(picture, cards)
         unsure = [
-            after for before, after in zip(cards, once, strict=True) if is_unsure(before, after)
+            after
+            for before, after in zip(cards, once, strict=True)
+            if needs_second_pass(before, after)
         ]
-        twice = dict(zip(unsure, self.moved(picture, unsure), strict=True))
+        twice = dict(zip(unsure, self.outlined_once(picture, unsure), strict=True))
         return [twice.get(card, card) for card in once]
 
-    def moved(self, picture: Picture, cards: list[Find]) -> list[Find]:
+    def outlined_once(self, picture: Picture, cards: list[Find]) -> list[Find]:
         batches = (cards[start : start + BATCH] for start in range(0, len(cards), BATCH))
-        return [moved for batch in batches for moved in self.move(picture, batch)]
+        return [card for batch in batches for card in self.outlined_batch(picture, batch)]
 
-    def move(self, picture: Picture, cards: list[Find]) -> list[Find]:
+    def outlined_batch(self, picture: Picture, cards: list[Find]) -> list[Find]:
         crops = [straighten(picture, card.quad, OUTLINE_CROP) for card in cards]
         planes = np.ascontiguousarray(np.stack(crops).transpose(0, 3, 1, 2), dtype=np.float32)
         ways = self.network.run(planes)[0].reshape(-1, 4, 2)
-        return [outlined(card, way) for card, way in zip(cards, ways, strict=True)]
+        return [with_corners_moved(card, way) for card, way in zip(cards, ways, strict=True)]
 
 
-def outlined(card: Find, way: NDArray[np.float32]) -> Find:
+def with_corners_moved(card: Find, way: NDArray[np.float32]) -> Find:
     """Move a card's corners by shifts given in its own width and height."""
     quad = placed(card.quad, np.asarray(UNIT + way, np.float64))
     return Find(card.kind, card.score, quad) if is_sound(quad) else card
 
 
-def is_unsure(before: Find, after: Find) -> bool:
+def needs_second_pass(before: Find, after: Find) -> bool:
     """Tell whether an outline needs a second pass: if it moved far, or if the card is covered.
 
     Nothing but its outline tells where a covered card lies.

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
 
-SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # as blue, green, red: 0 to 255
+SURE, UNSURE, COVERED = (
+    (60, 200, 60),
+    (0, 165, 255),
+    (220, 160, 60),
+)  # as blue, green, red: 0 to 255
 FULL_SIZE_PX = 1280  # long side of a picture to which the sizes below belong; others are scaled
 LETTERS, HALF_NAME_PX = 0.6, 30  # OpenCV's scale of letters, and half the width of a name
 
@@ -26,7 +30,7 @@ def draw_cards(picture: Picture, cards: Sequence[SeenCard], *, numbered: bool = 
     drawn = picture.copy()
     scale = max(picture.shape[:2]) / FULL_SIZE_PX
     for number, card in enumerate(cards, 1):
-        colour = COVERED if card.name == "BACK" else HALF if "?" in card.name else SURE
+        colour = COVERED if card.name == "BACK" else UNSURE if "?" in card.name else SURE
         outline = np.round(card.polygon).astype(np.int32)
         cv2.polylines(
             drawn, [outline], isClosed=True, color=colour, thickness=max(1, round(2 * scale))

@@ -24,7 +24,10 @@ LABELS = {
     "face_reader": RANKS + SUITS,
 }
 LARGEST = 1_000_000  # bytes of weights.json
-LIGHT = ("detector_int8.xml", "detector_int8.bin")  # the detector in 8 bits: graph and numbers
+EIGHT_BIT_FILES = (
+    "detector_int8.xml",
+    "detector_int8.bin",
+)  # the detector in 8 bits: graph and numbers
 REPAIR = message("fetch models/weights again, or run `python -m models.export`")
 
 
@@ -55,7 +58,7 @@ class Weights:
     index_reader: Path
     face_reader: Path
     calibration: Calibration
-    light_detector: Path | None  # the detector in eight bits, where that was made
+    eight_bit_detector: Path | None  # the detector in eight bits, where that was made
 
 
 def default_folder() -> Path:
@@ -75,7 +78,7 @@ def open_weights(given: Path | None = None) -> Weights:
         trained.get("index_reader", weights.index_reader),
         trained.get("face_reader", weights.face_reader),
         weights.calibration,
-        None if "detector" in trained else weights.light_detector,
+        None if "detector" in trained else weights.eight_bit_detector,
     )
 
 
@@ -99,7 +102,9 @@ def checked_weights(home: Path) -> Weights:
                 path=home / "weights.json",
             )
         ) from None
-    return Weights(**paths, calibration=calibration, light_detector=checked_light(home, sidecar))
+    return Weights(
+        **paths, calibration=calibration, eight_bit_detector=checked_eight_bits(home, sidecar)
+    )
 
 
 def read_sidecar(path: Path) -> dict[str, dict[str, object]]:
@@ -157,12 +162,12 @@ def checked(home: Path, part: str, sidecar: dict[str, dict[str, object]]) -> Pat
     return unaltered(path, about.get("sha256"))
 
 
-def checked_light(home: Path, sidecar: dict[str, dict[str, object]]) -> Path | None:
+def checked_eight_bits(home: Path, sidecar: dict[str, dict[str, object]]) -> Path | None:
     """Check the files of the detector in 8 bits, if weights.json lists it."""
     about = sidecar["detector"].get("eight_bits")
     if not isinstance(about, dict):
         return None
-    graph, _ = [unaltered(home / name, about.get(name)) for name in LIGHT]
+    graph, _ = [unaltered(home / name, about.get(name)) for name in EIGHT_BIT_FILES]
     return graph
 
 

@@ -138,7 +138,7 @@ def fitted(told: Values, labels: list[int], count: int) -> Values:
     truth = np.eye(count, dtype=np.float32)[labels]
     weights = np.zeros((told.shape[1], count), np.float32)
     speed = np.zeros_like(weights)
-    steepest = largest_square(told) / len(told) / 2 + DECAY
+    steepest = largest_eigenvalue(told) / len(told) / 2 + DECAY
     for _ in range(STEPS):
         scores = told @ weights
         shares = np.exp(scores - scores.max(axis=1, keepdims=True))
@@ -149,7 +149,7 @@ def fitted(told: Values, labels: list[int], count: int) -> Values:
     return weights
 
 
-def largest_square(told: Values) -> float:
+def largest_eigenvalue(told: Values) -> float:
     """Give the largest eigenvalue of told' · told by power iteration; it limits the descent's step."""
     way = np.ones(told.shape[1], np.float32)
     for _ in range(ROUNDS):
