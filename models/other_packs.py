@@ -13,7 +13,6 @@ import json
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +24,7 @@ from models.foreign import KINDS, draw_pack
 from models.hard import Hardship, dim, worsened
 from models.indices import Index
 from models.measure import short
-from models.reindex import cut, reindexed, styles, usable_fonts
+from models.reindex import cut, usable_fonts
 from tracker.eyes.cards import CardReading
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.weights import RANKS
@@ -66,14 +65,14 @@ def packs(
 ) -> Iterator[tuple[str, dict[str, Picture]]]:
     """Open the named packs, and draw one of each kind for each seed.
 
-    `NAME+de` is a pack with the letters A K D B, `NAME+four` one with an index in all four corners.
+    `NAME+four` is a pack with an index in all four corners; `models.letters` prints other letters.
     """
     for whole in names:
         name, _, change = whole.partition("+")
         files = sorted((art / "decks" / name).glob("*.png"))
         cards = {p.stem.replace("10", "T"): load_card(p) for p in files if "_" not in p.stem}
         kept = {n: card for n, card in cards.items() if n[-1] in FRENCH_SUITS and len(n) == 2}
-        kept = CHANGES[change](whole, kept, art) if change else kept
+        kept = CHANGES[change](whole, kept) if change else kept
         known = FOREIGN.get(name, "SHDC")
         if name in FOREIGN and known:  # German packs begin with the Seven
             kept = {n: card for n, card in kept.items() if n[0] in "789TJQKA"}
@@ -81,16 +80,7 @@ def packs(
     yield from drawn_packs(art / "fonts", seeds)
 
 
-def with_german_letters(name: str, cards: dict[str, Picture], art: Path) -> dict[str, Picture]:
-    """Print the letters A K D B on a pack, in a font chosen by its name."""
-    rng = np.random.default_rng(zlib.crc32(name.encode()))
-    style = replace(styles(rng, art / "fonts", 1)[0], letters="de")
-    by_name = as_packed(cards)
-    indices = describe(name, by_name, "en").indices
-    return {short(n): reindexed(by_name[n], n, indices, style)[0] for n in NAMES}
-
-
-def with_four_indices(name: str, cards: dict[str, Picture], _art: Path) -> dict[str, Picture]:
+def with_four_indices(name: str, cards: dict[str, Picture]) -> dict[str, Picture]:
     """Print each index in the other two corners too."""
     by_name = as_packed(cards)
     return in_all_corners(by_name, describe(name, by_name, "en").indices)
@@ -115,7 +105,7 @@ def as_packed(cards: dict[str, Picture]) -> dict[str, Picture]:
     return {by_short[name]: card for name, card in cards.items()}
 
 
-CHANGES = {"de": with_german_letters, "four": with_four_indices}
+CHANGES = {"four": with_four_indices}
 
 
 def drawn_packs(letters: Path, seeds: list[int]) -> Iterator[tuple[str, dict[str, Picture]]]:

@@ -15,7 +15,13 @@ from models.indices import Box, Index, paper_of
 from tracker.pictures.frames import Picture
 
 FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
-LETTERS = {"en": {}, "fr": FRENCH, "de": {"Q": "D", "J": "B"}}  # what is printed for a rank
+# What is printed for a rank: A K D B in Germany and Denmark, A K D Kn in Sweden, A K D W in Poland,
+# A R D F in Italy, A H V B in the Netherlands.
+LETTERS = {
+    "en": {}, "fr": FRENCH, "de": {"Q": "D", "J": "B"}, "sv": {"Q": "D", "J": "Kn"},
+    "pl": {"Q": "D", "J": "W"}, "it": {"K": "R", "Q": "D", "J": "F"},
+    "nl": {"K": "H", "Q": "V", "J": "B"},
+}  # fmt: skip
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SIZES = {"small": 0.075, "normal": 0.097, "large": 0.135, "jumbo": 0.2}  # rank's height / card's
 KEPT_INK = 0.6  # the least share of a glyph's ink that thinning may leave

@@ -30,7 +30,7 @@ from tracker.pictures.frames import Picture
 CARDS, SURFACES, CROPS, PHOTOS = 84, 70, 88, 84  # WebP qualities
 TEXTURES, TEXTURE = 496, 480  # how many at most, and their side in px
 JOKERS, VERSIONS = 400, {"index": 2, "face": 2}  # how many, and versions of a photograph's crop
-LETTERS = "A2345678910JQKRDVB♠♥♦♣"
+LETTERS = "A2345678910JQKRDVBKnWFH♠♥♦♣"
 RESTYLED = 9  # decks with new indices made from each deck
 Bytes = NDArray[np.uint8]
 

@@ -13,7 +13,6 @@ from models.decks import NAMES
 from models.indices import Box, Index, paper_of
 from models.jokers import paste
 from models.reindex import (
-    FRENCH,
     SYMBOLS,
     Type,
     cut,
@@ -39,6 +38,13 @@ AS_PRINTED = 0.25  # share of cards that keep the index of their deck
 # Shares with the deck's own letter, a suit shaped at random, the deck's own suit; the others are
 # taken from fonts.
 OWN_LETTER, SHAPED_SUIT, OWN_SUIT = 0.3, 0.45, 0.3
+# Shares of the letters of a rank; other ranks have one only. A V is a Jack here, though a Queen in the
+# Netherlands. Jacks have most letters, so they are drawn twice as often as others.
+PRINTED = {
+    "A": {"A": 0.5, "1": 0.5}, "Q": {"Q": 0.5, "D": 0.5}, "K": {"K": 0.5, "R": 0.5},
+    "J": {"J": 0.25, "V": 0.2, "B": 0.34, "Kn": 0.07, "W": 0.07, "F": 0.07},
+}  # fmt: skip
+DRAWN = (*NAMES, *(name for name in NAMES if name[0] == "J"))
 FOUR_COLOURS = 0.15  # share of diamonds and clubs printed in these colours (BGR)
 COLOURS = {"D": ((200, 80, 20), (20, 110, 230)), "C": ((40, 120, 20), (170, 60, 20))}
 JOKER, ORNATE_ACE = 0.06, 0.35  # share of faces that are jokers; share of aces with an ornament
@@ -92,7 +98,7 @@ class Press:
     def draw(self, rng: np.random.Generator, *, both_corners: bool) -> Printed:
         """Print a random card, mostly with a new index; `both_corners` also allows jokers."""
         deck = self.library.decks[rng.integers(len(self.library.decks))]
-        name = str(rng.choice(NAMES))
+        name = str(rng.choice(DRAWN))
         if both_corners and self.library.jokers and rng.random() < JOKER:
             joker = self.library.jokers[rng.integers(len(self.library.jokers))]
             return Printed("FOU", np.array(joker), deck.indices[name])
@@ -135,9 +141,8 @@ class Press:
     def _letter(self, rng: np.random.Generator, art: Picture, name: str, old: Index) -> Mask:
         if rng.random() < OWN_LETTER:
             return own_mask(art, old.rank)
-        rank = name[:-1]
-        text = FRENCH.get(rank, rank) if rng.random() < 0.5 else rank
-        return self.letters.rank(rng, text)
+        shares = PRINTED.get(name[:-1], {name[:-1]: 1.0})
+        return self.letters.rank(rng, str(rng.choice(list(shares), p=list(shares.values()))))
 
     def _suit(self, rng: np.random.Generator, art: Picture, name: str, old: Index) -> Mask:
         kind = rng.random()

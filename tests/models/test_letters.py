@@ -1,0 +1,47 @@
+"""What the eyes make of letters is judged card by card."""
+
+import numpy as np
+import pytest
+
+from models import letters
+from models.hard import Hardship
+from models.letters import counted, judged
+from models.reindex import LETTERS
+from models.scenes.press import DRAWN, PRINTED
+from tests.eyes.cardmaking import lying
+
+
+@pytest.mark.parametrize(
+    ("said", "judgement"),
+    [("JS", "right"), ("J?", "rank right"), ("?", "doubt"), ("BACK", "doubt"), ("KS", "wrong"),
+     ("JH", "wrong"), ("K?", "wrong")],
+)  # fmt: skip
+def test_a_bube_is_a_jack(said, judgement):
+    assert judged(said, "JS") == judgement
+
+
+class OneWrongOneMissed:
+    """Eyes that take a Jack for a King, see an Eight twice and an Ace not at all."""
+
+    def see(self, picture):
+        middles = [(x, picture.shape[0] / 2) for x in (93, 242, 242)]
+        names = ("KS", "8S", "8S")
+        return [lying(name, x - 50, y - 70) for name, (x, y) in zip(names, middles, strict=True)]
+
+
+def test_each_card_is_judged_once_by_its_printed_letter(monkeypatch):
+    monkeypatch.setattr(letters, "HARDSHIPS", (Hardship("plain", letters.PX),))
+    cards = {name: np.full((390, 250, 3), 250, np.uint8) for name in ("JS", "8S", "AS")}
+    told = list(counted(OneWrongOneMissed(), "a pack", cards, LETTERS["de"]))
+    assert sorted(told) == [
+        ("plain", "8", "right"), ("plain", "A", "doubt"), ("plain", "B", "wrong"),
+    ]  # fmt: skip
+
+
+def test_every_letter_of_a_jack_that_is_measured_is_learnt_and_no_letter_has_two_ranks():
+    jacks = {alphabet.get("J", "J") for alphabet in LETTERS.values()}
+    assert set(PRINTED["J"]) == jacks
+    learnt = [text for texts in PRINTED.values() for text in texts]
+    assert len(learnt) == len(set(learnt))
+    assert all(sum(shares.values()) == pytest.approx(1) for shares in PRINTED.values())
+    assert sum(name[0] == "J" for name in DRAWN) == 8
