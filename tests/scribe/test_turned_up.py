@@ -133,3 +133,13 @@ def test_a_hand_that_drew_stood_and_shows_an_ace_and_a_ten_at_the_accounts_has_n
 
     assert evening.actions[8] == "deal 1 KD"
     assert evening.actions[-1] == "show 1 #2 AS"
+
+
+def test_an_ace_laid_on_one_of_two_covered_cards_after_a_ten_was_drawn_makes_no_natural():
+    evening = Evening()
+    evening.deal_round()
+    evening.deal("1 KD")
+    evening.turn("1.1", "AS")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 KD", "deal 1 AS"]

@@ -88,11 +88,16 @@ class Turnings:
             yield from self.unseen.before_showing(coup, hand)
         if hand.id in coup.due[:1]:
             yield from self._dealt_on(look, table, hand, up[0][1])
-            return
-        natural = self._slow_natural(table, hand, up)
-        if natural is not None:
+        elif (natural := self._slow_natural(table, hand, up)) is not None:
             yield natural
-            return
+        else:
+            yield from self._shown_or_drawn(look, table, hand, up)
+
+    def _shown_or_drawn(
+        self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
+    ) -> Iterator[Output]:
+        coup = table.coup
+        assert coup is not None
         covered = sum(held.covered for held in hand.cards)
         last = max(sight.turned_ms for _, sight in up)
         draws = any(self._may_be_drawn(coup, hand, sight) for _, sight in up)
