@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.tables import advised, rounds, settle
-from tracker.game.assist import Act
+from tests.game.tables import advised, rounds, settle, table_after
+from tracker.game.assist import Act, advise
 
 
 def coup(stakes, hands, after=(), banker="6H TC", **given):
@@ -273,13 +273,17 @@ def test_5_1_the_banker_is_told_to_ask_for_the_stakes_after_the_first_round():
 TWO_OF_THREE = rounds("brulee", "6H TC", "TS 8D", "5C 5D", "9S 7D")
 
 
-def sat_out(*stakes, third="stake 2 0"):
-    """Play a coup of three in which the second looks at his card and stakes nothing."""
+def without_second(*stakes, third="stake 2 0"):
+    """Write a coup of three in which the second looks at his card and stakes nothing."""
     first = TWO_OF_THREE[:4]
     second = [each for each in TWO_OF_THREE[4:] if not each.startswith("deal 2")]
     play = ["stand 1", "stand 3", "show B 6H", "stand B", "show 1 TS", "show 3 9S"]
     staked = ["stake 1 3", "stake 3 5", third, *stakes]
-    return settle("brulee", 3, [*first, *[each for each in staked if each], *second, *play])
+    return [*first, *[each for each in staked if each], *second, *play]
+
+
+def sat_out(*stakes, third="stake 2 0"):
+    return settle("brulee", 3, without_second(*stakes, third=third))
 
 
 @pytest.mark.parametrize("third", ["stake 2 0", ""])
@@ -307,3 +311,9 @@ def test_3_14_double_for_all_does_not_wait_for_him():
 
     assert settled.codes == []
     assert settled.stakes == {"1": 6, "2": 0, "3": 10}
+
+
+def test_3_14_nothing_is_paid_or_given_back_to_him():
+    advice = advise(table_after("brulee", 3, without_second()))
+
+    assert [each.hand for each in advice if each.act in {Act.GIVE_BACK, Act.RETURN}] == ["3"]

@@ -116,9 +116,9 @@ def _payment(coup: Coup, account: Account) -> Iterator[Advice]:
     if due:
         act = Act.PAY if due > 0 else Act.TAKE
         yield Advice(act, hand.id, amount=max(due, -due), clause=account.clause)
-    elif hand.stake:
+    else:
         act = Act.RETURN if account.outcome is Outcome.WITHDRAWN else Act.GIVE_BACK
-        yield Advice(act, hand.id, amount=hand.stake, clause=account.clause)
+        yield Advice(act, hand.id, amount=hand.stake or 0, clause=account.clause)
 
 
 def _bury(hand: Hand) -> Advice:
