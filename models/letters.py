@@ -13,7 +13,7 @@ import argparse
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -62,12 +62,16 @@ def judged(said: str, true: str) -> str:
 
 
 def counted(
-    eyes: Eyes, name: str, cards: dict[str, Picture], letters: dict[str, str]
+    eyes: Eyes,
+    name: str,
+    cards: dict[str, Picture],
+    letters: dict[str, str],
+    hardships: Sequence[Hardship] = HARDSHIPS,
 ) -> Iterator[tuple[str, str, str]]:
     """Look at one pack under each hardship; give hardship, printed letter and judgement of each card."""
     seed = zlib.crc32(name.encode())
     picture, laid = spread(cards, seed)
-    for each in HARDSHIPS:
+    for each in hardships:
         missed = {card.name for card in laid}
         for card in eyes.see(worsened(picture, PX, each, seed)):
             true = nearest(card, laid, each.card_px / PX).name

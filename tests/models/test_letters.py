@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from models import letters
 from models.hard import Hardship
 from models.letters import counted, judged
+from models.other_packs import PX
 from models.reindex import LETTERS
 from models.scenes.press import DRAWN, PRINTED
 from tests.eyes.cardmaking import lying
@@ -29,10 +29,10 @@ class OneWrongOneMissed:
         return [lying(name, x - 50, y - 70) for name, (x, y) in zip(names, middles, strict=True)]
 
 
-def test_each_card_is_judged_once_by_its_printed_letter(monkeypatch):
-    monkeypatch.setattr(letters, "HARDSHIPS", (Hardship("plain", letters.PX),))
+def test_each_card_is_judged_once_by_its_printed_letter():
     cards = {name: np.full((390, 250, 3), 250, np.uint8) for name in ("JS", "8S", "AS")}
-    told = list(counted(OneWrongOneMissed(), "a pack", cards, LETTERS["de"]))
+    plain = (Hardship("plain", PX),)
+    told = list(counted(OneWrongOneMissed(), "a pack", cards, LETTERS["de"], plain))
     assert sorted(told) == [
         ("plain", "8", "right"), ("plain", "A", "doubt"), ("plain", "B", "wrong"),
     ]  # fmt: skip
