@@ -7,10 +7,11 @@ assumed ones stay.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from math import hypot
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,12 +20,12 @@ from models.tablesim.watch import acted_out, eyes_sight
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
 from tracker.filter.cards import felt_finds
-from tracker.filter.chances import FITTED
+from tracker.filter.chances import FITTED, ODD_SIZE
 from tracker.game.cards import PACK
 from tracker.store.recordings import Word, open_recording
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from models.tablesim.felt import Body, View
@@ -39,6 +40,18 @@ SHOWN = 0.3  # if less of a card shows, it cannot be told whose find it is
 NINETY_NINE = 2.576  # standard deviations within which 99 % of a normal distribution lie
 MISREAD = 0.01  # a find that gives its true name less than this share is misread
 SELDOM = 20  # bins with fewer cards are left out
+TWICE_MM = 30.0  # clutter so near to a card is a second outline of it
+AGAIN_MM = 15.0  # clutter that is found so near in the next look is found again
+# Bands of scores, by their upper ends: open cards are mostly found for sure.
+BANDS = ((True, 0.65), (True, 0.8), (True, 1.0), (False, 1.0))
+
+
+class Band(NamedTuple):
+    """Finds that look alike: of covered or open cards, so sure, and of a card's size or not."""
+
+    covered: bool
+    score: float
+    odd: bool
 
 
 @dataclass
@@ -46,7 +59,10 @@ class Seen:
     """What is counted on films, and the numbers that follow from it."""
 
     looks: int = 0
-    clutter: int = 0
+    clutter: Counter[Band] = field(default_factory=Counter)
+    cards: Counter[Band] = field(default_factory=Counter)
+    twice: list[tuple[float, float]] = field(default_factory=list)  # how far second outlines lie
+    again: list[bool] = field(default_factory=list)  # of clutter, whether it was found again
     wrong: int = 0
     found: int = 0
     misread: int = 0
@@ -56,6 +72,7 @@ class Seen:
     )
     strays: dict[bool, list[float]] = field(default_factory=lambda: defaultdict(list))
     hidden: list[float] = field(default_factory=list)  # of partly hidden cards, the hidden share
+    _last: list[FeltFind] = field(default_factory=list)  # the clutter of the look before
 
     def count(self, lying: Sequence[tuple[Body, View]], finds: Sequence[FeltFind]) -> None:
         """Count one look: finds of still cards and, while nothing moves, finds of no card."""
@@ -65,11 +82,40 @@ class Seen:
         left = [find for place, find in enumerate(finds) if place not in owned]
         # give finds first to cards that show well; a hardly visible card gets what is left
         rest = _nearest(below, left)
-        if not any(body.moving or body.in_hand for body, _ in lying):
-            self.looks += 1
-            self.clutter += len(left) - sum(place is not None for place in rest)
+        if any(body.moving or body.in_hand for body, _ in lying):
+            self._last = []
+        else:
+            of_cards = [finds[place] for place in owned if place is not None]
+            of_cards += [left[place] for place in rest if place is not None]
+            clutter = [find for place, find in enumerate(left) if place not in rest]
+            new = self._count_clutter(clutter, of_cards)
+            self.twice += [off for off in _offs(new, shown) if hypot(*off) < TWICE_MM]
         self._count(shown, finds, owned)
         self._count(below, left, rest)
+
+    def _count_clutter(self, clutter: list[FeltFind], cards: list[FeltFind]) -> list[FeltFind]:
+        """Count and give the clutter that was not there in the look before, and what stays."""
+        new = [find for find in clutter if not _is_among(find, self._last)]
+        self.looks += 1
+        self.clutter.update(map(_band, new))
+        self.cards.update(map(_band, cards))
+        self.again += [_is_among(find, clutter) for find in self._last]
+        self._last = clutter
+        return new
+
+    def likeness(self) -> list[list[float]]:
+        """Give how much likelier clutter looks so than a card, band by band, of a card's size or not."""
+        return [
+            [covered, score, *(self._ratio(Band(covered, score, odd)) for odd in (False, True))]
+            for covered, score in BANDS
+        ]
+
+    def _ratio(self, band: Band) -> float:
+        clutter, cards = (
+            (counted[band] + 1) / (counted.total() + 2 * len(BANDS))
+            for counted in (self.clutter, self.cards)
+        )
+        return round(clutter / cards, 3)
 
     def _count(
         self,
@@ -90,7 +136,8 @@ class Seen:
                 if view.share >= SHOWN:
                     self.found += 1
                     self.wrong += (find.kind is CardKind.COVERED) is not covered
-                    self.strays[view.share >= WHOLE].extend(off)
+                    if abs(find.size - 1) <= ODD_SIZE:  # other outlines stray by their shape
+                        self.strays[view.share >= WHOLE].extend(off)
                     self._count_reading(body, find)
                     if view.share < WHOLE:
                         self.hidden.append(1 - view.share)
@@ -133,7 +180,11 @@ class Seen:
             "found_a_look": round(min(FITTED.found_a_look, self.found_whole()), 4),
             "place_mm": round(place_mm, 2),
             "place_hidden_mm": round(place_mm + (hidden_mm - place_mm) / hidden, 2),
-            "clutter_a_look": round((self.clutter + 1) / (self.looks + 1), 4),
+            "clutter_a_look": round((self.clutter.total() + 1) / (self.looks + 1), 4),
+            "clutter_likeness": self.likeness(),
+            "outlined_twice": round((len(self.twice) + 1) / (self.cards.total() + 2), 5),
+            "twice_mm": round(float(np.sqrt(np.mean(np.square(self.twice or [(10.0, 10.0)])))), 1),
+            "clutter_again": round((sum(self.again) + 1) / (len(self.again) + 2), 3),
             # not less than assumed, because cards that are carried over others are found there too
             "wrong_side": round(max(FITTED.wrong_side, (self.wrong + 1) / (self.found + 2)), 4),
             "misreads": round((self.misread + 1) / (self.read + 2), 5),
@@ -170,6 +221,28 @@ def _nearest(lying: Sequence[tuple[Body, View]], finds: Sequence[FeltFind]) -> l
         np.subtract.outer([body.y for body, _ in lying], [find.pose.y for find in finds]),
     ).reshape(len(lying), len(finds))
     return assign(gaps - NEAR_MM)
+
+
+def _band(find: FeltFind) -> Band:
+    covered = find.kind is CardKind.COVERED
+    score = next(upper for kind, upper in BANDS if kind is covered and find.score <= upper)
+    return Band(covered, score, abs(find.size - 1) > ODD_SIZE)
+
+
+def _offs(
+    clutter: Sequence[FeltFind], cards: Sequence[tuple[Body, View]]
+) -> Iterator[tuple[float, float]]:
+    """Give how far finds lie from the card that lies nearest."""
+    for find in clutter:
+        offs = [(find.pose.x - body.x, find.pose.y - body.y) for body, _ in cards]
+        if offs:
+            yield min(offs, key=lambda off: hypot(*off))
+
+
+def _is_among(find: FeltFind, others: Sequence[FeltFind]) -> bool:
+    """Tell whether one of others lies where this find lies."""
+    offs = ((each.pose.x - find.pose.x, each.pose.y - find.pose.y) for each in others)
+    return any(hypot(*off) < AGAIN_MM for off in offs)
 
 
 def _bin(share: float) -> int:

@@ -90,10 +90,35 @@ def test_a_card_under_a_hand_is_believed_for_as_long_as_hands_hide_cards():
 
 
 def test_one_false_find_is_no_card():
-    once = look(Belief(), [at(0, 0, "??")], 125)
+    once = look(Belief(), [at(0, 0, "??", size=1.3)], 125)
 
     assert not once.cards[0].is_known
     assert all(card.life.there < 0.05 for card in watch([], 16, once).cards)
+
+
+def looks_until_known(*finds, belief=None):
+    """Count the looks until all finds are believed to be cards."""
+    belief = belief or Belief()
+    for looks in range(1, 40):
+        belief = look(belief, finds, 125)
+        if len(belief.cards) == len(finds) and all(each.is_known for each in belief.cards):
+            return looks
+    return 40
+
+
+def test_what_looks_less_like_a_card_is_believed_later():
+    plain, small = at(0, 0, "??"), at(0, 0, "??", size=0.7)
+
+    assert 3 <= looks_until_known(plain) < looks_until_known(small) < 16
+
+
+def test_a_second_outline_that_reads_as_the_first_is_believed_later_than_another_card():
+    ten = at(0, 0, "TD")
+    belief = watch([ten], 40)
+
+    same, other = (looks_until_known(ten, at(9, 4, name), belief=belief) for name in ("TD", "2C"))
+
+    assert 3 <= other < same
 
 
 def test_looks_twice_as_often_tell_hardly_more():
@@ -253,11 +278,30 @@ def test_a_card_that_reads_otherwise_since_a_hand_lay_over_it_has_another_on_it(
 def test_a_card_that_steadily_reads_otherwise_has_another_on_it_though_it_was_never_missed():
     belief = watch([at(0, 0, "TD")], 40)
 
-    below, above = watch([at(0, 0, "KD")], 8, belief).cards
+    below, above = watch([at(4, 0, "KD")], 8, belief).cards
 
     assert (below.number, lying(below)[0]) == (belief.cards[0].number, "TD")
     assert lying(above)[0] == "KD"
     assert below.seen_ms < above.born_ms == belief.at_ms + 125
+
+
+def test_a_card_that_reads_otherwise_to_the_millimetre_where_it_lay_was_misread():
+    belief = watch([at(0, 0, "TD")], 40)
+
+    (same,) = watch([at(0.5, 0, "KD")], 8, belief).cards
+
+    assert same.number == belief.cards[0].number
+    assert lying(same)[0] == "KD"
+
+
+@pytest.mark.parametrize("off_mm", [3, 6, 12])
+def test_a_card_that_a_hand_moved_a_little_is_found_where_it_lies_now(off_mm):
+    belief = watch([], 8, watch([at(0, 0, "TD")], 40))
+
+    (moved,) = watch([at(off_mm, 0, "TD")], 5, belief).cards
+
+    assert moved.number == belief.cards[0].number
+    assert moved.pose.x == pytest.approx(off_mm, abs=1)
 
 
 def test_a_card_that_reads_otherwise_once_and_then_as_before_is_the_same_card():

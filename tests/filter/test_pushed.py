@@ -96,3 +96,15 @@ def test_a_card_that_is_found_aside_in_the_look_that_shows_what_was_laid_on_it_i
 
     assert [each.number for each in laid.cards] == [1, 2]
     assert [lying(each)[0] for each in laid.cards][1] == "2S"
+
+
+def test_a_push_of_one_hand_makes_that_of_another_no_cheaper():
+    pair = [at(0, 0, "KS"), at(36, 0, "9C")]
+    beside, covered = at(-468, -15, "2D"), at(-500, 0, "??")
+    belief = watch([*pair, beside, covered], 40)
+
+    hidden = watch([beside], UNDER_A_HAND, belief)
+    moved = watch([*pushed(pair, 4, 29), beside], 1, hidden)
+
+    (under_hand,) = (each for each in moved.cards if not each.is_open)
+    assert (round(under_hand.pose.x), round(under_hand.pose.y)) == (-500, 0)

@@ -118,6 +118,13 @@ class Reads:
 UNREAD = Reads(np.zeros(NAMES))
 
 
+class Left(NamedTuple):
+    """Where a card lay until it seemed to be pushed, and since when."""
+
+    pose: Pose
+    since_ms: int
+
+
 class Lay(NamedTuple):
     """How a card lay before another may have been laid on it, and what is read there since."""
 
@@ -150,6 +157,7 @@ class BelievedCard(NamedTuple):
     unpushed: Displacement | None = (
         None  # from here to where it still lies if its hand was pushed without it
     )
+    left: Left | None = None  # none: it has rested since it was pushed
     is_known: bool = False  # it was believed once: it is kept until it is let go
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from itertools import pairwise
 from math import pi
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tracker.detections import CardKind
 
@@ -15,9 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FILE = Path(__file__).with_name("chances.json")
+ODD_SIZE = 0.15  # an outline so much larger or smaller than a card is odd
 Curve = tuple[
     tuple[float, float], ...
 ]  # of a card, the share in sight; how likely it is found then
+
+
+class Likeness(NamedTuple):
+    """How much likelier finds of this kind, found so surely or less, are of what is no card."""
+
+    covered: bool
+    up_to_score: float
+    of_a_cards_size: float
+    of_another: float
 
 
 @dataclass(frozen=True)
@@ -33,6 +43,10 @@ class Chances:
     place_hidden_mm: float  # the same of a card of which next to nothing is in sight
     pushed_mm2_a_s: float  # by how much the place of a card grows less sure, one axis
     clutter_a_look: float  # finds that are no card, on the whole felt
+    clutter_likeness: tuple[Likeness, ...]  # how such finds look
+    clutter_again: float  # how likely what is no card is found there in the next look too
+    outlined_twice: float  # how likely a card that is found is found a second time in the same look
+    twice_mm: float  # how far off then, one axis
     births_a_s: float  # cards that come to lie, on the whole felt
     hands_mm2: float  # the part of the felt where cards are laid
     laid_by_hand: float  # how likely a hand that hides a card lays another by it
@@ -63,6 +77,13 @@ class Chances:
                 return below + (above - below) * (share - low) / (high - low)
         return curve[-1][1]
 
+    def like_clutter(self, kind: CardKind, score: float, size: float) -> float:
+        """Say how much likelier what is no card looks so than a card."""
+        covered = kind is CardKind.COVERED
+        bands = (each for each in self.clutter_likeness if each.covered is covered)
+        band = next(each for each in bands if score <= each.up_to_score)
+        return band.of_another if abs(size - 1) > ODD_SIZE else band.of_a_cards_size
+
     def laid_mm2(self, far_mm: float) -> float:
         """Say how likely a hand that hides a card lays another so far from it, to a mm²."""
         for (near, fewer), (far, more) in pairwise(self.laid_within):
@@ -82,6 +103,7 @@ def read_chances(given: Mapping[str, Any]) -> Chances:
         named[name] = tuple((float(share), float(chance)) for share, chance in named[name])
         if not all(share >= 0 and 0 <= chance <= 1 for share, chance in named[name]):
             raise ValueError(f"no share, or no chance, in {name}: {given[name]}")
+    named["clutter_likeness"] = tuple(Likeness(*each) for each in named["clutter_likeness"])
     for name, value in named.items():
         if isinstance(value, float | int) and not value > 0:
             raise ValueError(f"{name} must be above 0: {value}")

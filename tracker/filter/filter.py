@@ -12,14 +12,14 @@ that passed, up to that. Nothing counts looks.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import exp, log, pi
+from math import exp, hypot, log, pi
 from typing import TYPE_CHECKING
 
 from tracker.detections import CardKind
-from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Pose, Reads
+from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Left, Pose, Reads
 from tracker.filter.laid_on import parted, reads_otherwise
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
-from tracker.filter.prices import Prices, ShowingCard, misshapen_mm2
+from tracker.filter.prices import Prices, ShowingCard, Unknown, misshapen_mm2
 from tracker.filter.pushed import explained
 from tracker.filter.sight import showings
 
@@ -69,16 +69,16 @@ class Filter:
                 cards, showings(cards, self.by.rest_ms, self.by.laid_below), strict=True
             )
         ]
-        none = prices.none_known(seen, finds)
-        seen, owned = explained(prices, seen, finds, none)
+        unknown = prices.unknown(seen, finds)
+        seen, owned = explained(prices, seen, unknown)
         weight = min(1.0, ms / self.by.correlated_ms)
         look = OneLook(self.by, prices, at_ms, weight, before.at_ms)
         kept = [
-            look.missed(each) if place is None else look.met(each, finds[place], none[place])
+            look.missed(each) if place is None else look.met(each, unknown[place])
             for each, place in zip(seen, owned, strict=True)
         ]
-        new = [find for index, find in enumerate(finds) if index not in owned]
-        born = [look.born(find, before.next_number + place) for place, find in enumerate(new)]
+        new = [each for index, each in enumerate(unknown) if index not in owned]
+        born = [look.born(each, before.next_number + place) for place, each in enumerate(new)]
         parted, number = _part(kept, before.next_number + len(new))
         there = tuple(e for e in (*parted, *born) if e.is_known or e.life.there >= FORGOTTEN)
         return Belief(at_ms, there, number)
@@ -140,19 +140,23 @@ class OneLook:
             life=missed(each.card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
         )
 
-    def born(self, find: FeltFind, number: int) -> BelievedCard:
+    def born(self, unknown: Unknown, number: int) -> BelievedCard:
         """Begin a card where something was found: a new one, or none."""
-        now = self.at_ms
-        life = Life(self.prices.is_card, 0.0)
+        now, find = self.at_ms, unknown.find
+        life = Life(unknown.is_card, 0.0)
         odds, reads = self._side(find), self._read(UNREAD, find)
         variance = self.by.place_mm**2 + misshapen_mm2(find)
         return BelievedCard(number, find.pose, variance, life, odds, now, now, now, now, reads)
 
-    def met(self, each: ShowingCard, find: FeltFind, none: float) -> BelievedCard:
-        """Learn that a card was found, by a find that is so likely if it is no known card."""
-        card, fit = each.card, self.prices.fit(each, find)
-        gone = none / max(fit, none)
+    def met(self, each: ShowingCard, unknown: Unknown) -> BelievedCard:
+        """Learn that a card was found, by a find that may also be no known card."""
+        card, find, none = each.card, unknown.find, unknown.likely
+        gone = none / max(self.prices.fit(each, find), none)
+        if not card.is_known:  # what is no card is found again too
+            gone = max(gone, self.by.clutter_again)
         life = met(card.life, self.by.found_a_look**self.weight, gone**self.weight)
+        if not card.is_known and life.there < unknown.is_card:
+            life = Life(unknown.is_card, 0.0)  # it looks more like one than before
         known = None if card.findable is None else card.findable.known
         findable = None if known is None else Findable(known, known)
         card = card._replace(life=life, findable=findable, seen_ms=self.at_ms)
@@ -181,17 +185,30 @@ class OneLook:
         )
 
     def _placed(self, card: BelievedCard, each: ShowingCard, find: FeltFind) -> BelievedCard:
+        """Learn where a card lies; what is found too far off for one that lies still was pushed."""
         lay_mm2 = self.prices.lay_mm2(each, find)
         strays_mm2 = self.prices.strays_mm2(each, find) / max(self.weight, 1e-6)
         gain = lay_mm2 / (lay_mm2 + strays_mm2)
-        lay, left_mm2 = (
-            self.prices.where_it_lay(card, find, lay_mm2 + strays_mm2),
-            lay_mm2 * (1 - gain),
-        )
-        if card.unpushed is not None and lay == card.pose:
-            card = card._replace(moved_ms=self.at_ms)
-        pose = _between(lay, find.pose, gain)
-        return card._replace(pose=pose, variance_mm2=left_mm2, unpushed=None)
+        lay = self.prices.where_it_lay(card, find, lay_mm2 + strays_mm2)
+        pushed = self.prices.pushed(lay, find, lay_mm2 + strays_mm2, each.hidden)
+        if (card.unpushed is not None and lay == card.pose) or pushed > 0.5:
+            left = card.left or Left(lay, card.moved_ms)
+            card = card._replace(moved_ms=self.at_ms, left=left)
+        elif card.left is not None:
+            card = self._rested(card, card.left, find)
+        # of the two explanations, the middle, and how far they lie apart
+        off_mm2 = ((find.pose.x - lay.x) ** 2 + (find.pose.y - lay.y) ** 2) * (1 - gain) ** 2 / 2
+        left_mm2 = lay_mm2 * (1 - gain) * (1 - pushed) + strays_mm2 * pushed
+        variance_mm2 = left_mm2 + off_mm2 * pushed * (1 - pushed)
+        pose = _between(lay, find.pose, gain + (1 - gain) * pushed)
+        return card._replace(pose=pose, variance_mm2=variance_mm2, unpushed=None)
+
+    def _rested(self, card: BelievedCard, left: Left, find: FeltFind) -> BelievedCard:
+        """Learn that a card stays where it was pushed, or that it only seemed to be."""
+        if gap(find.pose, left.pose) < gap(find.pose, card.pose):
+            return card._replace(moved_ms=left.since_ms, left=None)
+        has_rested = self.at_ms - card.moved_ms >= self.by.rest_ms
+        return card._replace(left=None) if has_rested else card
 
     def _turned(self, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""
@@ -213,6 +230,10 @@ class OneLook:
     def _side(self, find: FeltFind) -> float:
         odds = log((1 - self.by.wrong_side) / self.by.wrong_side)
         return -odds if find.kind is CardKind.COVERED else odds
+
+
+def gap(one: Pose, other: Pose) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
 
 
 def _between(one: Pose, other: Pose, share: float) -> Pose:

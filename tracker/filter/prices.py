@@ -24,6 +24,23 @@ LEAST = 1e-300
 ON_TOP = Showing(0.0, 1.0, 1.0)
 
 
+class Unknown(NamedTuple):
+    """A find of no known card: how likely a new card, or none at all, is found there, to a mm²."""
+
+    find: FeltFind
+    card_mm2: float
+    nothing_mm2: float
+
+    @property
+    def is_card(self) -> float:
+        return self.card_mm2 / (self.card_mm2 + self.nothing_mm2)
+
+    @property
+    def likely(self) -> float:
+        """Say how likely either lies there and reads so."""
+        return (self.card_mm2 + self.nothing_mm2) * self.find.by_chance
+
+
 class ShowingCard(NamedTuple):
     """A card, how much of it is in sight, and how likely the eyes can find it as it lies."""
 
@@ -40,10 +57,11 @@ class ShowingCard(NamedTuple):
     def pushed(self, shift: Displacement) -> ShowingCard:
         return self._replace(card=self.card.pushed(shift))
 
-    def below_new(self, new: Sequence[FeltFind], find: FeltFind, is_card: float) -> ShowingCard:
-        """Let what was found in this look, and is a card so likely, lie on this one, if that is here."""
-        others = [other.pose for other in new if other is not find]
-        share = min((share_below(self.card.pose, each) for each in others), default=1.0)
+    def below_new(self, new: Sequence[Unknown], find: FeltFind) -> ShowingCard:
+        """Let what was found in this look, and may be a card, lie on this one, if that is here."""
+        others = [other for other in new if other.find is not find]
+        shares = ((share_below(self.card.pose, e.find.pose), e.is_card) for e in others)
+        share, is_card = min(shares, default=(1.0, 0.0))
         if share == 1.0:
             return self
         bare = self.showing.share
@@ -55,27 +73,45 @@ class Prices:
 
     def __init__(self, by: Chances, felt_mm2: float, ms: int) -> None:
         self.by = by
-        new = by.births_a_s * max(ms, 1) / 1000
-        # finds of no known card, to a mm²: clutter is anywhere, new cards are laid where hands lie
-        self.new_mm2 = new / by.hands_mm2
-        self.unknown_mm2 = by.clutter_a_look / felt_mm2 + self.new_mm2
-        self.is_card = new / (new + by.clutter_a_look)
+        # new cards are laid where hands lie, clutter is anywhere
+        self.new_mm2 = by.births_a_s * max(ms, 1) / 1000 / by.hands_mm2
+        self.clutter_mm2 = by.clutter_a_look / felt_mm2
 
-    def none_known(self, cards: Sequence[ShowingCard], finds: Sequence[FeltFind]) -> list[float]:
-        """Say how likely each find of no known card lies there and reads so, to a mm².
+    def unknown(self, cards: Sequence[ShowingCard], finds: Sequence[FeltFind]) -> list[Unknown]:
+        """Say how likely each find is no known card.
 
-        Hands lay cards: one that hides a card may have laid another beside it.
+        Hands lay cards: one that hides a card may have laid another beside it. And a card that is
+        found may be found a second time.
         """
-        by_hand = np.zeros(len(finds))
+        by_hand = twice = np.zeros(len(finds))
         if cards and finds:
             far_mm = np.hypot(*_off([each.card.pose for each in cards], finds))
             hidden = np.array([[each.card.life.hidden] for each in cards])
             by_hand = (self._laid_mm2(far_mm) * hidden).max(axis=0)
-        by_chance = [find.by_chance for find in finds]
+            twice = self._twice(cards, finds, far_mm)
+        clutter = (self.by.like_clutter(each.kind, each.score, each.size) for each in finds)
         return [
-            (self.unknown_mm2 + laid) * read
-            for laid, read in zip(by_hand.tolist(), by_chance, strict=True)
+            Unknown(find, self.new_mm2 + laid, self.clutter_mm2 * alike + again)
+            for find, alike, laid, again in zip(
+                finds, clutter, by_hand.tolist(), twice.tolist(), strict=True
+            )
         ]
+
+    def _twice(
+        self, cards: Sequence[ShowingCard], finds: Sequence[FeltFind], far_mm: Numbers
+    ) -> Numbers:
+        """Say how likely each find is the second one of a card, which lies and reads as the first."""
+        variance_mm2 = self.by.twice_mm**2
+        twice: Numbers = np.exp(-(far_mm**2) / (2 * variance_mm2)) / (2 * pi * variance_mm2)
+        twice *= self.by.outlined_twice
+        twice[np.arange(len(cards)), far_mm.argmin(axis=1)] = 0  # the first find of a card
+        twice[[not each.card.is_known for each in cards]] = 0
+        for row, column in zip(*np.nonzero(twice > self.new_mm2 / 100), strict=True):
+            card, find = cards[row].card, finds[column]
+            is_alike = self._reads(card, find) / find.by_chance  # any reading if of the other side
+            twice[row, column] *= card.life.there * is_alike / 2
+        of_all: Numbers = twice.sum(axis=0)
+        return of_all
 
     def _laid_mm2(self, far_mm: Numbers) -> Numbers:
         edges, within = np.array(self.by.laid_within).T
@@ -87,8 +123,8 @@ class Prices:
         self,
         cards: Sequence[ShowingCard],
         finds: Sequence[FeltFind],
-        none: Sequence[float],
-        new: Sequence[FeltFind] = (),
+        unknown: Sequence[Unknown],
+        new: Sequence[Unknown] = (),
     ) -> Numbers:
         """Price each find as each card, against the card missed and the find no known card.
 
@@ -97,10 +133,10 @@ class Prices:
         costs = np.zeros((len(cards), len(finds)))
         if not costs.size:
             return costs
-        nothing = [log(max(each, LEAST)) for each in none]
+        nothing = [log(max(each.likely, LEAST)) for each in unknown]
         for row, column in zip(*np.nonzero(self._near(cards, finds)), strict=True):
             find = finds[column]
-            each = cards[row].below_new(new, find, self.is_card)
+            each = cards[row].below_new(new, find)
             fit = each.card.life.bare * self.by.found_a_look * self.fit(each, find)
             no_find = log(max(1 - self._found_below(each, find), 1e-9))
             costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST))
@@ -144,19 +180,31 @@ class Prices:
         return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
 
     def _lies(self, each: ShowingCard, find: FeltFind, lay_mm2: float, showing: Showing) -> float:
-        """Say how likely a card is found here, whether or not the doubtful one lies above it."""
+        """Say how likely a card is found here: as it lay, or pushed by a hand that hid it.
+
+        The doubtful card above it may lie there or not.
+        """
         astray, lays = misshapen_mm2(find), self._lays(each.card)
-        return sum(
+        as_it_lay = sum(
             likely * chance * _density(pose, find, lay_mm2 + self.by.strays_mm(share) ** 2 + astray)
             for share, likely in showing.shares
             for pose, chance in lays
         )
+        pushed = _density(each.card.pose, find, self.by.pushed_mm**2)
+        return as_it_lay + each.hidden * self.by.pushed_by_hand * pushed
 
     def where_it_lay(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> Pose:
         """Say where a card lay so that it was found here."""
         lays = self._lays(card)
         pose, _ = max(lays, key=lambda each: each[1] * _density(each[0], find, variance_mm2))
         return pose
+
+    def pushed(self, lay: Pose, find: FeltFind, variance_mm2: float, hidden: float) -> float:
+        """Say how likely a card that lay there was pushed, since it is found here."""
+        may_be = hidden * self.by.pushed_by_hand
+        stays = (1 - may_be) * _density(lay, find, variance_mm2)
+        pushed = may_be * _density(lay, find, variance_mm2 + self.by.pushed_mm**2)
+        return pushed / (pushed + stays)
 
     @staticmethod
     def _is_turned(card: BelievedCard, find: FeltFind) -> bool:
@@ -205,7 +253,7 @@ class Prices:
     def lay_in_sight(self, card: BelievedCard, at_ms: int) -> Lay:
         """Keep how a card lay that no hand hid: one of its two readings alone can be right."""
         lies_mm2 = card.variance_mm2 + self.by.place_mm**2
-        misreads = self.by.misreads**2
+        misreads = self.by.misreads
         return Lay(
             card.pose, card.reads, card.seen_ms, at_ms, self.new_mm2, lies_mm2, misreads, card.pose
         )

@@ -14,40 +14,45 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tracker.filter.cards import FeltFind, Numbers
-    from tracker.filter.prices import Prices, ShowingCard
+    from tracker.filter.prices import Prices, ShowingCard, Unknown
 
 LEAST_HIDDEN = 0.1  # a hand may lie over cards that are at least so likely hidden
 
 
 class _Explanation(NamedTuple):
-    """Which card is which find, what that costs in all, and the cards as they lie then."""
+    """Which card is which find, what that and the pushes cost in all, and the cards as they lie."""
 
     total: float
+    pushes: float
     costs: Numbers
     owned: list[int | None]
     cards: list[ShowingCard]
 
 
 def explained(
-    prices: Prices, seen: Sequence[ShowingCard], finds: Sequence[FeltFind], none: Sequence[float]
+    prices: Prices, seen: Sequence[ShowingCard], unknown: Sequence[Unknown]
 ) -> tuple[list[ShowingCard], list[int | None]]:
     """Give each card its find, if it has one, and the cards as they lie if hands have pushed them."""
-    costs = prices.costs(seen, finds, none)
+    finds = [each.find for each in unknown]
+    costs = prices.costs(seen, finds, unknown)
     owned = assign(costs)
-    new = [find for place, find in enumerate(finds) if place not in owned]
-    below = [place for place, each in enumerate(seen) if any(_may_lie_on(one, each) for one in new)]
+    new = [each for place, each in enumerate(unknown) if place not in owned]
+    below = [
+        place for place, each in enumerate(seen) if any(_may_lie_on(one.find, each) for one in new)
+    ]
     if below:
-        costs[below] = prices.costs([seen[place] for place in below], finds, none, new)
+        costs[below] = prices.costs([seen[place] for place in below], finds, unknown, new)
         owned = assign(costs)
-    best = _Explanation(_total(costs, owned), costs, owned, list(seen))
+    best = _Explanation(_total(costs, owned), 0.0, costs, owned, list(seen))
     for group in _under_hands(seen):
         unpushed = best
         for shift, price in _shifts(prices, seen, finds, group):
             cards = [each.pushed(shift) for each in (unpushed.cards[place] for place in group)]
-            rows = prices.costs(cards, finds, none, new)
-            best = _cheaper(best, _pushed(unpushed, group, cards, rows), price)
+            rows = prices.costs(cards, finds, unknown, new)
+            costing = unpushed._replace(pushes=unpushed.pushes + price)
+            best = _cheaper(best, _pushed(costing, group, cards, rows))
     found = [
-        each if place is None else each.below_new(new, finds[place], prices.is_card)
+        each if place is None else each.below_new(new, finds[place])
         for each, place in zip(best.cards, best.owned, strict=True)
     ]
     return found, best.owned
@@ -62,15 +67,16 @@ def _pushed(
     for place, card in zip(group, cards, strict=True):
         shifted[place] = card
     # each card has the find that suits it best, even if another has it too
-    return _Explanation(float(costs.min(axis=1, initial=0.0).sum()), costs, [], shifted)
+    least = float(costs.min(axis=1, initial=0.0).sum()) + unpushed.pushes
+    return _Explanation(least, unpushed.pushes, costs, [], shifted)
 
 
-def _cheaper(best: _Explanation, pushed: _Explanation, price: float) -> _Explanation:
-    """Give the cheaper explanation of two; the price of the push comes on top."""
-    if pushed.total + price >= best.total:
+def _cheaper(best: _Explanation, pushed: _Explanation) -> _Explanation:
+    """Give the cheaper explanation of two, of which the second has not given out its finds yet."""
+    if pushed.total >= best.total:
         return best
     owned = assign(pushed.costs)
-    total = _total(pushed.costs, owned) + price
+    total = _total(pushed.costs, owned) + pushed.pushes
     return pushed._replace(total=total, owned=owned) if total < best.total else best
 
 
