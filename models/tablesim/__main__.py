@@ -19,7 +19,7 @@ from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
 from models.tablesim.fit_times import FIRST_TIMED, fit_times
 from models.tablesim.glimpse import HARD
-from models.tablesim.habit_options import WIDE_ONE, belief_option, chosen, customs_of, habit_options
+from models.tablesim.habit_options import WIDE_ONE, chosen, customs_of, habit_options
 from models.tablesim.hours import evening
 from models.tablesim.make_corpus import make_looks
 from models.tablesim.manners import Manners, Setting
@@ -62,7 +62,6 @@ def main() -> None:
 @click.option("--sweep", "swept", is_flag=True, help="A table over all habits, one after another.")
 @click.option("--jobs", default=2, help="Processes of a sweep.")
 @click.option("--chips", is_flag=True, help="Stakes, doubles and payments in chips that are seen.")
-@belief_option
 @habit_options
 def measure(**given: Any) -> None:
     """Write down simulated evenings, and count what came out right."""
@@ -70,7 +69,6 @@ def measure(**given: Any) -> None:
     seed, evenings, coups = (given[name] for name in ("seed", "evenings", "coups"))
     try:
         manners = _manners(given["noise"], customs_of(habits), hard=given["hard"])
-        manners = replace(manners, belief=given["belief"])
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if given["swept"]:
@@ -225,15 +223,14 @@ def again(folders: Iterable[Path]) -> None:
 @click.option("--raw", is_flag=True, help="From what the eyes found, with no memory of the felt.")
 @click.option("--jobs", default=2, help="Processes.")
 @click.option("--keep", is_flag=True, help="Keep what came of each film, for the tests to compare.")
-@belief_option
-def corpus(folder: Path, *, raw: bool, jobs: int, keep: bool, belief: str) -> None:
+def corpus(folder: Path, *, raw: bool, jobs: int, keep: bool) -> None:
     """Score today's belief and scribe on the finds that are kept of films, coup by coup."""
     found: list[Scored] = []
     kept = films(folder)
     if not kept:
         raise click.UsageError(f"no film of a corpus in {folder}: make some with make-corpus")
     try:
-        for each in score(kept, raw=raw, belief=belief, jobs=jobs):
+        for each in score(kept, raw=raw, jobs=jobs):
             right = each.score.unasked
             game = each.verdicts[0].variant
             _say(f"{each.name} {game}, {each.told}: {right} of {len(each.verdicts)} right")
@@ -310,7 +307,7 @@ def hours(hours: float, seed: int) -> None:
     for held in evening(hours, seed):
         _say(
             f"{held.at_ms / 60_000:5.0f} min: {held.written} entries, {held.entries} of them in mind,"
-            f" {held.tracks} tracks, {held.remembered} remembered, {held.resident_mb:.1f} MB"
+            f" {held.cards} cards, {held.remembered} remembered, {held.resident_mb:.1f} MB"
         )
 
 

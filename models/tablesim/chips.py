@@ -15,7 +15,7 @@ from models.tablesim.camera import make_film
 from models.tablesim.evening import Evening
 from models.tablesim.play import Dealer
 from models.tablesim.steps import Move, Step
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.chip_finds import StakeFind
 from tracker.game.coup import seat_of
 from tracker.game.events import Doubled, StakePlaced
@@ -216,7 +216,10 @@ def run_with_chips(variant: str, seed: int, coups: int, manners: Manners) -> Chi
     rng = np.random.default_rng(seed)
     rules = PRESETS[variant]
     film = make_film(min(rules.players_max, 7), rng, manners, clockwise=rules.clockwise)
-    dealer, session = Dealer(rules, film.seating.players, rng), Session(Tracks(film.seen_map))
+    dealer, session = (
+        Dealer(rules, film.seating.players, rng),
+        Session(FollowedCards(film.seen_map)),
+    )
     felt = ChipFelt(np.random.default_rng([seed, 1]))
     evening = ChipEvening(dealer, film, session, Answers(session, film, dealer), chips=felt)
     dealer.open()

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from models.tablesim.believers import BELIEVERS, TRACKS
 from models.tablesim.draw import Weather
 from models.tablesim.manners import Setting
 from models.tablesim.measure import judge
@@ -132,18 +131,15 @@ def films(folder: Path = HERE) -> list[Path]:
     return sorted(path.parent for path in folder.glob(f"*/{WORLD}"))
 
 
-def score(
-    folders: Sequence[Path], *, raw: bool = False, belief: str = TRACKS, jobs: int = 1
-) -> Iterator[Scored]:
-    """Score each film: let a belief and the scribe write it down from its recorded finds."""
+def score(folders: Sequence[Path], *, raw: bool = False, jobs: int = 1) -> Iterator[Scored]:
+    """Score each film: let belief and scribe write it down from its recorded finds."""
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(partial(score_one, raw=raw, belief=belief), folders)
+        yield from pool.map(partial(score_one, raw=raw), folders)
 
 
-def score_one(folder: Path, *, raw: bool = False, belief: str = TRACKS) -> Scored:
+def score_one(folder: Path, *, raw: bool = False) -> Scored:
     """Score one film; with `raw` from the eyes' bare finds, before they remembered the felt."""
     evening = acted_out(folder)
-    evening.session.tracks = BELIEVERS[belief](evening.film.seen_map)
     shots = (shot for shot in open_recording(eyes_sight(folder)).shots())
     found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
     digest = WorldDigest()

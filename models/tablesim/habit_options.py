@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from models.tablesim.believers import BELIEVERS, TRACKS
 from models.tablesim.habits import TODAY, WIDE, Always, Between, Customs, Layout, share
 from tracker.map.seats import Felt
 
@@ -152,8 +151,3 @@ def customs_of(habits: Iterable[str]) -> Customs:
                 f"no such habit, or no value of it (known are {known}): {each}"
             ) from None
     return customs
-
-
-belief_option = click.option(
-    "--belief", default=TRACKS, type=click.Choice([*BELIEVERS]), help="What follows the cards."
-)

@@ -17,7 +17,7 @@ from models.tablesim.camera import make_film
 from models.tablesim.film import Said
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.game.events import PackCut, SessionOpened, Shuffled
 from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
@@ -43,7 +43,7 @@ class Held:
     at_ms: int
     written: int  # entries of the log on the disk
     entries: int  # of these, held in memory
-    tracks: int
+    cards: int
     remembered: int  # things that the scribe remembers
     resident_mb: float  # memory of the process; 0 if the system does not tell
 
@@ -55,7 +55,7 @@ def evening(
     shots, table_map = _coups(variant, seed, COUPS)
     with TemporaryDirectory() as folder, closing(Log(Path(folder) / "evening.db")) as log:
         journal = Journal(log, 0)
-        session = Session(Tracks(table_map), journal)
+        session = Session(FollowedCards(table_map), journal)
         told_ms = 0
         for shot in _over_and_over(shots, hours):
             if isinstance(shot, Word):
@@ -111,7 +111,7 @@ def _held(session: Session, at_ms: int) -> Held:
         at_ms,
         session.log.live.seq,
         len(session.log.entries),
-        session.tracks.count,
+        session.cards.count,
         remembered,
         _resident(),
     )

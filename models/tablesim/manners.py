@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.tablesim.believers import TRACKS
 from models.tablesim.glimpse import EVENING, Sight
 from models.tablesim.habits import TODAY, Customs
 
@@ -23,10 +22,9 @@ ROOM = Setting()
 
 @dataclass(frozen=True)
 class Manners:
-    """How an evening is simulated: frame rate, errors of the eyes, camera, habits, and belief."""
+    """How an evening is simulated: frame rate, errors of the eyes, camera and habits."""
 
     frames_per_s: float = 8.0
     noise: Sight = EVENING
     setting: Setting = ROOM
     customs: Customs = TODAY
-    belief: str = TRACKS  # which belief follows the cards, a name in `believers`

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.tablesim.answers import Answers
-from models.tablesim.believers import BELIEVERS
 from models.tablesim.camera import make_film
 from models.tablesim.evening import Evening
 from models.tablesim.lateness import lateness
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
+from tracker.belief.followed import FollowedCards
 from tracker.game.coup import seat_of
 from tracker.game.events import CoupOpened, Entry, effective_lines
 from tracker.game.fold import EMPTY, apply
@@ -75,7 +75,7 @@ def run(
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
     dealer, session = (
         Dealer(rules, film.seating.players, rng),
-        Session(BELIEVERS[manners.belief](film.seen_map)),
+        Session(FollowedCards(film.seen_map)),
     )
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     if keep is not None:

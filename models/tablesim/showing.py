@@ -19,7 +19,7 @@ from models.tablesim.film import Said
 from models.tablesim.filming import VIDEO
 from models.tablesim.script import read_script, stage
 from models.tablesim.watch import EYES_SIGHT
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.eyes.pipeline import cut_out
 from tracker.game.assist import PAYMENTS, Act, advise
 from tracker.game.events import Amended, ChipsMoved, Chosen, PackCut, SessionOpened, Shuffled
@@ -115,7 +115,7 @@ def make(folder: Path, out: Path) -> int:
         shutil.copyfile(folder / name, out / name)
     film, dealer = stage(read_script(folder))
     recorder = Recorder(out / FOUND, film.seen_map)
-    session = Session(Tracks(film.seen_map))
+    session = Session(FollowedCards(film.seen_map))
     answers = TappedAnswers(session, film, dealer, ANSWERS_MS, recorder=recorder)
     evening = ShownEvening(dealer, film, session, answers, recorder)
     shots = open_recording(folder / EYES_SIGHT).shots()
@@ -148,7 +148,7 @@ def keep_pictures(session: Session, out: Path) -> None:
         if frame.number in asked:
             at_ms, sighting = asked[frame.number]
             middle = sighting.x, sighting.y
-            cut = cut_out(frame.picture, session.tracks.table_map, middle)
+            cut = cut_out(frame.picture, session.cards.table_map, middle)
             if cut is not None:
                 (out / QUESTION.format(at_ms=at_ms)).write_bytes(cut)
 

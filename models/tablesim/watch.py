@@ -19,7 +19,7 @@ from models.tablesim.lateness import lateness
 from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
 from tracker.belief.backs import TableEyes
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
 from tracker.live.session import Session
@@ -131,7 +131,7 @@ def eyes_sight(folder: Path) -> Path:
 def acted_out(folder: Path) -> Evening:
     """Set up a film's evening again from its script, ready to be acted out."""
     film, dealer = stage(read_script(folder))
-    session = Session(Tracks(film.seen_map))
+    session = Session(FollowedCards(film.seen_map))
     return Evening(dealer, film, session, Answers(session, film, dealer))
 
 

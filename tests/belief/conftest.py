@@ -3,7 +3,7 @@
 import pytest
 
 from tests.belief.stage import MAP, Stage
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 
 
 @pytest.fixture
@@ -12,5 +12,5 @@ def stage():
 
 
 @pytest.fixture
-def tracks():
-    return Tracks(MAP)
+def followed():
+    return FollowedCards(MAP)

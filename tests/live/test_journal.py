@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import MAP, Stage
 from tests.scribe.evening import SEATS
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.game.events import (
     Amended,
     CardDealt,
@@ -109,7 +109,7 @@ class Listening(Scribe):
 
 def test_the_scribe_is_told_each_word_once_though_old_coups_are_forgotten(journal, tablet):
     scribe, stage = Listening(), Stage()
-    session = Session(Tracks(MAP), journal, scribe)
+    session = Session(FollowedCards(MAP), journal, scribe)
     coup = [CoupOpened(), StakePlaced("1", 10)]
     for _ in range(9):
         tablet.append_all(1, coup, Origin(3))
@@ -145,7 +145,7 @@ def test_a_correction_of_a_coup_that_is_no_longer_in_mind_counts_all_the_same(jo
 
 
 def test_a_card_that_the_tablet_named_first_is_not_dealt_twice(journal, tablet):
-    session, stage = Session(Tracks(MAP), journal), Stage()
+    session, stage = Session(FollowedCards(MAP), journal), Stage()
     stage.lay("a", *SEATS["1"], "9S")
     for found in stage.frames(0.25):
         session.see(found)
@@ -209,4 +209,4 @@ def test_only_a_coup_that_lies_open_is_left_open_by_a_gap(journal, said, amid):
     for each in said:
         journal.write(read(each) if isinstance(each, str) else each, Origin(1))
 
-    assert Session(Tracks(MAP), journal).is_amid_a_coup is amid
+    assert Session(FollowedCards(MAP), journal).is_amid_a_coup is amid

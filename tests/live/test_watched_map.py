@@ -29,7 +29,7 @@ def test_corners_dragged_on_the_tablet_are_measured_by_the_cards_and_used(table)
     (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
     watch.step()
 
-    used = watch.evening.session.tracks.table_map
+    used = watch.evening.session.cards.table_map
     assert used.to_mm(np.array([[160.0, 100.0]])).round().tolist() == [[-640, 400]]
     assert load(table.folder / "table-map.json") == used
     assert not (table.folder / "camera" / "wishes.json").exists()
@@ -67,7 +67,7 @@ def test_seats_that_overlap_are_refused_in_one_sentence(table):
     watch.close()
 
     assert "overlap" in table.status["said"]
-    assert watch.evening.session.tracks.table_map == MAP
+    assert watch.evening.session.cards.table_map == MAP
 
 
 def test_a_map_for_another_size_is_said_and_nothing_is_written(table):
@@ -111,7 +111,7 @@ def test_a_player_who_sits_down_gets_a_seat_in_the_map(table):
     table.tablet.append(evening, joined, Origin(1))
     watch.run(lambda: False)
 
-    used = watch.evening.session.tracks.table_map
+    used = watch.evening.session.cards.table_map
     assert [place.name for place in used.places][3:] == ["B", "1", "2", "3", "4"]
     assert "laid out anew for 4 players" in table.status["said"]
 

@@ -15,8 +15,8 @@ from models.tablesim.watch import EYES_SIGHT, Looking, Pace, told, watch_again
 from models.tablesim.watch import Watched as Seen
 from tests.scribe import evening as tables
 from tests.scribe.test_strange import UNREAD, Plated
+from tracker.belief.followed import FollowedCards
 from tracker.belief.sightings import CardKind
-from tracker.belief.tracks import Tracks
 from tracker.eyes.card_measures import best
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
@@ -30,7 +30,7 @@ BLIND = SimpleNamespace(look=lambda *_: ((), []))
 
 def evening(script):
     film, dealer = stage(script)
-    session = Session(Tracks(film.seen_map))
+    session = Session(FollowedCards(film.seen_map))
     return Evening(dealer, film, session, Answers(session, film, dealer))
 
 

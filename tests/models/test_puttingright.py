@@ -4,7 +4,7 @@ import pytest
 
 from models.tablesim.puttingright import put_right
 from tests.belief.stage import MAP
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.game.events import CoupOpened, Entry, SessionOpened, effective_lines
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
@@ -15,7 +15,7 @@ DEAL = ["deal 1 ??", "deal 2 ??", "deal B 6H", "deal 1 ??", "deal 2 ??", "deal B
 
 
 def put_right_to(true, seen, *hands):
-    session = Session(Tracks(MAP))
+    session = Session(FollowedCards(MAP))
     for event in [*OPENING, *map(read, seen)]:
         session.say(event, 0)
     truth = [Entry(seq, event) for seq, event in enumerate([*OPENING, *map(read, true)], 1)]

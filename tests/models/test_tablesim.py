@@ -113,7 +113,7 @@ def test_a_long_evening_is_not_kept_in_mind():
     assert late.at_ms - early.at_ms >= apart_min * 60_000
     assert late.written > early.written + 30 * apart_min
     assert late.entries <= early.entries + 100
-    assert late.tracks <= early.tracks + 30
+    assert late.cards <= early.cards + 30
     assert late.remembered <= early.remembered + 150
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tests.belief.stage import MAP, Stage
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.game.events import (
     Amended,
     CoupOpened,
@@ -25,7 +25,7 @@ TALON = (-136.0, 0.0)
 class Evening:
     variant: str = "permanent"
     stage: Stage = field(default_factory=Stage)
-    session: Session = field(default_factory=lambda: Session(Tracks(MAP)))
+    session: Session = field(default_factory=lambda: Session(FollowedCards(MAP)))
 
     def __post_init__(self):
         self.say(SessionOpened(PRESETS[self.variant], "Denis", ("Anne", "Bruno", "Chloé")))

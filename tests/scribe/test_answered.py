@@ -5,7 +5,7 @@ import pytest
 from tests.belief.stage import MAP, logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, unsure
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.game.cards import RANKS, SUITS
 from tracker.live.session import EveningLog, Session
 from tracker.scribe import Answered
@@ -23,7 +23,7 @@ class Heard(EveningLog):
 
 
 def sitting(variant):
-    return Evening(variant, session=Session(Tracks(MAP), Heard()))
+    return Evening(variant, session=Session(FollowedCards(MAP), Heard()))
 
 
 @pytest.fixture

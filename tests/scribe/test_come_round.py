@@ -197,7 +197,7 @@ def test_a_card_laid_on_one_of_its_rank_that_is_made_out_late_came_before(face, 
     evening.wait(1)
     evening.stage.hidden.clear()
     evening.deal("3 TD")
-    evening.wait(1)
+    evening.wait(1.5)
 
     order = ["deal 2 KH", f"deal 1 {face}"] if raised else [f"deal 1 {face}", "deal 2 KH"]
     assert evening.actions[4:] == [*order, "deal 3 TD"]

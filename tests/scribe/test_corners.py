@@ -3,7 +3,7 @@
 from tests.belief.stage import MAP, Stage, logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import DEAL, push, read_as, shift, unsure
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
@@ -26,7 +26,7 @@ def test_a_card_at_a_seat_where_nobody_plays_is_nobodys():
 
 
 def test_the_first_card_of_an_evening_opens_its_first_coup():
-    stage, session = Stage(), Session(Tracks(MAP))
+    stage, session = Stage(), Session(FollowedCards(MAP))
     session.say(SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé")), 0)
     stage.lay("early", -136.0, 0.0, "5D")
     for found in stage.frames(1):

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as, shift
+from tests.scribe.test_patterns import push, read_as, shift
 from tracker.game.cards import RANKS, SUITS, card
 from tracker.scribe.pattern import may_show
 
@@ -309,7 +309,7 @@ def test_a_card_laid_on_one_that_was_moved_long_ago_comes_after_what_was_said_si
     evening.say("double 1")
     evening.lay("1.2", "1", "4D", across=68.0)
     evening.wait()
-    shift(evening, "2.1", across=3, face="QH")
+    push(evening, "2.1", across=3, face="QH")
     evening.wait(4)
 
     assert evening.actions[-2:] == ["deal 1 4D", "deal 2 QH"]

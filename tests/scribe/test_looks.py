@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import DEAL, read_as, shift, unsure
+from tests.scribe.test_patterns import DEAL, push, read_as, shift, unsure
 from tracker.game.cards import RANKS, SUITS
 
 
@@ -50,8 +50,8 @@ def test_a_card_put_back_is_looked_at_once_it_lies_still(dealt):
     dealt.wait(1.2)
     dealt.lay("B.1", "B", "??", across=44)
     dealt.wait(0.4)
-    shift(dealt, "B.1", across=8)
-    dealt.wait(0.4)
+    push(dealt, "B.1", across=8)
+    dealt.wait(0.9)
     assert dealt.actions == DEAL
 
     dealt.wait(1)

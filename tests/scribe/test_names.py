@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as, shift
+from tests.scribe.test_patterns import push, read_as, shift
 from tracker.game.cards import RANKS, SUITS
 
 DEAL = ["deal 1 3C", "deal 2 9C", "deal 3 5H", "deal B 6D"]
@@ -80,7 +80,7 @@ def test_what_was_read_alike_for_long_is_so_still_below_another(evening, alone, 
 def test_what_was_moved_since_it_was_read_for_long_may_be_another_card(evening):
     evening.wait(6)
     evening.deal("1 QH")
-    shift(evening, "1.0", inward=13)
+    push(evening, "1.0", inward=13)
     leaning = tuple({"6": -0.25, "3": -1.9}.get(each, -6.0) for each in RANKS)
     read_as(evening, "1.0", leaning, plainly(SUITS, "C"), 8.0)
 

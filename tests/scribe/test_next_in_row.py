@@ -45,16 +45,9 @@ def drawn(across, inward=0, suits=HARD, due=(), away=0.5):
     return evening
 
 
-def test_an_equal_card_of_another_suit_that_goes_on_with_the_row_is_no_better_reading_of_the_last():
-    assert drawn(68, due=ALL).actions[7:] == ["deal 1 4?"]
-
-
-def test_one_whose_suit_may_be_any_is_the_last_one_moved():
-    assert drawn(68, suits=ANY, due=ALL).actions[7:] == []
-
-
-def test_one_of_the_same_suit_may_be_its_twin_and_is_asked_about():
-    evening = drawn(68, suits=logs(SUITS, "C"), due=ALL)
+@pytest.mark.parametrize("suits", [HARD, ANY, logs(SUITS, "C")])
+def test_one_of_its_rank_that_goes_on_with_the_row_may_be_its_twin_and_is_asked_about(suits):
+    evening = drawn(68, suits=suits, due=ALL)
 
     assert evening.actions[7:] == ["deal 1 4C"]
     assert evening.asked == [("WHICH_CARD", "1")]

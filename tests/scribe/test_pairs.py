@@ -2,13 +2,9 @@
 
 import pytest
 
-from tests.belief.stage import MAP
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
+from tests.scribe.test_patterns import push, shift
 from tests.scribe.test_split_again import hands, lay_all
-from tracker.belief.filtered import FilteredCards
-from tracker.belief.tracks import Tracks
-from tracker.live.session import Session
 
 
 @pytest.fixture
@@ -26,7 +22,7 @@ def kings():
     return evening
 
 
-def push(evening, **places):
+def lay_halves(evening, **places):
     """Move everything at the first seat under a hand."""
     evening.remove("1.0", "1.1", "one", "twin")
     evening.wait(0.5)
@@ -36,7 +32,7 @@ def push(evening, **places):
 @pytest.mark.parametrize("king", ["KD -100 0", "KD -45 0"])  # far from all, or where one lay
 def test_of_two_hands_with_the_same_card_the_one_is_split_that_was_drawn_apart(kings, king):
     places = {"1.0": king, "1.1": "QC 40 20", "one": "KS 210 60", "twin": "KS 70 40"}
-    push(kings, **places)
+    lay_halves(kings, **places)
     kings.wait(2)
     lay_all(kings, low="2D -70 20")
     kings.wait()
@@ -69,8 +65,8 @@ def queen():
 
 def draw_apart(evening):
     evening.stage.hidden.clear()
-    shift(evening, "queen", across=-50)
-    shift(evening, "1.0", across=60)
+    push(evening, "queen", across=-50)
+    push(evening, "1.0", across=60)
 
 
 def test_a_card_taken_for_drawn_that_leaves_nothing_behind_was_shown(queen):
@@ -105,14 +101,14 @@ def test_a_card_shown_elsewhere_than_it_lay_and_drawn_apart_was_shown(face, writ
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 TH", "2 8D", "3 9C", "B ??")
     evening.remove("1.0")
-    shift(evening, "1.1", across=-12)  # as if it had been laid on that
+    push(evening, "1.1", across=-12)  # as if it had been laid on that
     evening.wait(0.75)
     evening.lay("shown", "1", face, across=44, inward=24)
     evening.wait(2)
     assert evening.actions[8:] == [f"deal 1 {face}"]
 
-    shift(evening, "shown", across=-40)
-    shift(evening, "1.1", across=80)
+    push(evening, "shown", across=-40)
+    push(evening, "1.1", across=80)
     evening.wait(2)
 
     assert evening.actions[8:] == written
@@ -138,13 +134,13 @@ def test_a_pair_is_split_though_a_half_is_hidden_soon_and_pushed_back_a_little()
     evening.turn("1.1", "2D")
     evening.wait()
     for _ in range(2):
-        shift(evening, "1.1", across=30)
+        push(evening, "1.1", across=30)
         evening.wait(0.125)
-    evening.wait(0.25)
+    evening.wait(1)
     evening.stage.hidden.add("1.1")
     evening.wait(0.375)
     evening.stage.hidden.clear()
-    shift(evening, "1.1", across=-25)
+    push(evening, "1.1", across=-25)
     evening.wait()
 
     assert evening.actions[8:] == ["show 1 2H 2D", "split 1"]
@@ -161,7 +157,6 @@ def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, s
     assert evening.actions[7:] == said
 
 
-@pytest.mark.parametrize("follower", [Tracks, FilteredCards])
 @pytest.mark.parametrize(
     ("first", "second", "said"),
     [
@@ -171,9 +166,9 @@ def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, s
     ],
 )
 def test_a_pair_that_lies_wide_is_split_when_both_leave_their_places_each_its_own_way(
-    first, second, said, follower
+    first, second, said
 ):
-    evening = Evening("blackjack", session=Session(follower(MAP)))
+    evening = Evening("blackjack")
     evening.deal("1 8D", "2 9C", "3 5H", "B 6D")
     evening.lay("1.1", "1", "8C", across=52, inward=56)
     evening.wait()
@@ -220,7 +215,7 @@ def test_a_pair_that_lies_wide_is_not_split_when_its_halves_are_pushed_one_after
 
 
 def test_a_pair_laid_on_each_other_is_drawn_apart():
-    evening = Evening("base", session=Session(FilteredCards(MAP)))
+    evening = Evening("base")
     evening.deal("1 KD", "2 9C", "3 5H", "B 6D")
     evening.stage.hidden.add("1.0")
     evening.wait(0.25)

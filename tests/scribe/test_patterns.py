@@ -24,10 +24,10 @@ def shift(evening, name, across=0.0, inward=0.0, face=None):
     evening.stage.lay(name, x + across, y - inward, face or lies)
 
 
-def push(evening, name, across=0.0, inward=0.0):
+def push(evening, name, across=0.0, inward=0.0, face=None):
     """Let a hand push a card, or several before the next wait; it lies over them until it leaves."""
-    x, y, face = evening.stage.cards[name]
-    evening.stage.move(name, x + across, y - inward, face)
+    x, y, lies = evening.stage.cards[name]
+    evening.stage.move(name, x + across, y - inward, face or lies)
 
 
 def read_as(evening, name, ranks, suits, seconds):

@@ -55,7 +55,7 @@ def test_a_card_that_goes_on_with_the_row_of_a_hand_was_not_turned_over():
 
 @pytest.mark.parametrize(
     ("across", "inward", "notes"),
-    [(64, -14, ["deal 1 5C"]), (52, -8, ["show 1 5C"])],
+    [(64, -14, ["deal 1 5C"]), (52, -8, ["show 1 #2 5C"])],
 )
 def test_what_lies_nearer_to_its_place_in_the_row_than_to_the_card_before_was_drawn(
     across, inward, notes
@@ -80,7 +80,7 @@ def test_two_that_come_up_as_two_covered_ones_went_are_those_though_one_goes_on_
     evening.lay("other", "1", "8D", across=-20)
     evening.wait(3)
 
-    assert evening.actions[8:] == ["show 1 5C 8D"]
+    assert evening.actions[8:] == ["show 1 8D 5C"]
 
 
 def test_one_card_out_of_the_row_may_be_a_pirates_turned_over():

@@ -94,7 +94,7 @@ def test_two_cards_dropped_at_once_are_two_cards():
 
 def test_a_card_shown_and_put_back_covered_is_not_turned(dealt):
     dealt.turn("1.0", "9D")
-    dealt.wait(1.5)
+    dealt.wait(1.25)
     dealt.turn("1.0", "??")
     dealt.wait(2)
 

@@ -39,14 +39,14 @@ def hands(evening):
 
 
 def test_a_half_that_is_moved_aside_stays_with_its_second_card(halves):
-    places = {"1.0": "6H -60 0", "1.1": "6S 72 60", "king": "KS 102 80", "twin": "6S 174 60"}
+    places = {"1.0": "6H -60 0", "1.1": "6S 72 60", "king": "KS 102 80", "twin": "6S 190 -60"}
     halves.remove(*places)
     halves.wait(0.5)
     lay_all(halves, **places)
     halves.wait(2)
     lay_all(halves, low="2D -30 20")
     halves.wait()
-    lay_all(halves, jack="JS 204 80")
+    lay_all(halves, jack="JS 220 -40")
     halves.wait()
 
     assert halves.actions[10:] == ["split 1", "deal 1 2D", "deal 1c JS"]

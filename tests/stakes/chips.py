@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from tests.belief.stage import MAP, Stage
 from tests.scribe.evening import SEATS
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.chip_finds import StakeFind
 from tracker.game.events import CoupOpened, SessionOpened, effective_lines
 from tracker.game.notation import read, write
@@ -27,7 +27,7 @@ class ChipTable:
 
     variant: str = "base"
     stage: Stage = field(default_factory=Stage)
-    session: Session = field(default_factory=lambda: Session(Tracks(MAP)))
+    session: Session = field(default_factory=lambda: Session(FollowedCards(MAP)))
     chips: dict = field(default_factory=dict)
 
     def __post_init__(self):

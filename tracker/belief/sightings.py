@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple
 
 from tracker.detections import CardKind, Detection, Detections
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tracker.map.table_map import TableMap
-
-__all__ = ["CardKind", "Detection", "Detections", "Follower", "Look", "Sighting"]
+__all__ = ["CardKind", "Detection", "Detections", "Look", "Sighting"]
 
 
 class Sighting(NamedTuple):
@@ -46,12 +41,3 @@ class Look:
     at_ms: int
     frame: int
     sightings: tuple[Sighting, ...]
-
-
-class Follower(Protocol):
-    """Something that follows the cards from frame to frame, and keeps each until it is let go."""
-
-    table_map: TableMap
-
-    def see(self, found: Detections) -> Look: ...
-    def let_go(self, tracks: Iterable[int]) -> None: ...

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.game.events import Amended, Earlier
 from tracker.live.journal import Journal
 from tracker.live.recorder import EveningRecorder
@@ -60,7 +60,7 @@ class LiveEvening:
 
     def use(self, table_map: TableMap, at_ms: int) -> None:
         """Follow the cards with this map from now on; what happened before was not seen."""
-        self.session = Session(Tracks(table_map), self.journal)
+        self.session = Session(FollowedCards(table_map), self.journal)
         self._begin_recording(table_map, at_ms)
         self.lose_sight(at_ms)
 
@@ -81,7 +81,7 @@ class LiveEvening:
         assert self.recorder is not None
         is_due = at_ms - self._recorded_from_ms >= RETRY_MS
         if self.recorder.stopped and is_due and not session.is_amid_a_coup:
-            self._begin_recording(session.tracks.table_map, at_ms)
+            self._begin_recording(session.cards.table_map, at_ms)
 
     def apply_settings(self) -> None:
         """Apply the tablet's settings: keep video, see stakes, leave the table to the banker."""
@@ -113,7 +113,7 @@ class LiveEvening:
         recorder.keep_frame(frame)
         recorder.keep(found)
         if self.by_hand:
-            session.tracks.see(found)
+            session.cards.see(found)
             return []
         return look(session, found, frame.picture)
 

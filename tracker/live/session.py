@@ -37,7 +37,8 @@ from tracker.store.log import Origin
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tracker.belief.sightings import Detections, Follower, Look, Sighting
+    from tracker.belief.followed import FollowedCards
+    from tracker.belief.sightings import Detections, Look, Sighting
     from tracker.game.events import Event
     from tracker.game.table import Table
     from tracker.pictures.frames import Picture
@@ -116,7 +117,7 @@ class EveningLog:
 class Session:
     """An evening in progress: frames and words in, entries and doubts out."""
 
-    tracks: Follower
+    cards: FollowedCards
     log: EveningLog = field(default_factory=EveningLog)
     scribe: Scribe = field(default_factory=Scribe)
     stakes: StakeWriter = field(default_factory=StakeWriter)
@@ -137,7 +138,7 @@ class Session:
 
     def see(self, found: Detections) -> list[Entry]:
         """Look at one frame, and write down what it shows."""
-        look = self.tracks.see(found)
+        look = self.cards.see(found)
         self._hear()
         if self._gave_up:
             return []
@@ -160,7 +161,7 @@ class Session:
             self.scribe.entered(written, entry.seq)
         else:
             return entries + self._give_up(found.at_ms, written)
-        self.tracks.let_go(self.scribe.memory.tracks_to_let_go(look, self.table))
+        self.cards.let_go(self.scribe.memory.tracks_to_let_go(look, self.table))
         return entries + self._see_chips(found)
 
     def _see_chips(self, found: Detections) -> list[Entry]:
@@ -168,7 +169,7 @@ class Session:
         if found.chips is None or self._gave_up:
             return []
         self._hear()
-        self.stakes.look(found.at_ms, found.chips, [e.name for e in self.tracks.table_map.places])
+        self.stakes.look(found.at_ms, found.chips, [e.name for e in self.cards.table_map.places])
         entries: list[Entry] = []
         for _ in range(MOST_NOTES):
             times = chip_times(self.log.entries, self.log.began_ms, self.table.rules.staking)
@@ -263,12 +264,12 @@ def look(session: Session, found: Detections, picture: Picture | None) -> list[E
     entries = session.see(found)
     if picture is not None and found.chips is not None:
         seats = session.stakes.seats.values()
-        session.pictures.keep(seats, found.at_ms, picture, session.tracks.table_map)
+        session.pictures.keep(seats, found.at_ms, picture, session.cards.table_map)
     for asked in session.asked[before:]:
         sighting, crop = asked.sighting, None
         if sighting is not None and picture is not None:
-            crop = cut_out(picture, session.tracks.table_map, (sighting.x, sighting.y))
+            crop = cut_out(picture, session.cards.table_map, (sighting.x, sighting.y))
         if isinstance(asked.doubt, StakeDoubt) and picture is not None:
-            crop = session.pictures.of(asked.doubt, picture, session.tracks.table_map)
+            crop = session.pictures.of(asked.doubt, picture, session.cards.table_map)
         session.log.ask(asked, crop)
     return entries

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tracker.belief.backs import TableEyes
-from tracker.belief.tracks import Tracks
+from tracker.belief.followed import FollowedCards
 from tracker.camera.segments import read_segments
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
@@ -94,7 +94,7 @@ class WatchedEvening:
     items: Callable[[], Iterator[ReplayItem]]
 
     def run(self, log: EveningLog, wait: Wait) -> tuple[EveningLog, list[AskedDoubt]]:
-        session = Session(Tracks(self.table_map), log)
+        session = Session(FollowedCards(self.table_map), log)
         for shot, picture in self.items():
             wait(shot.at_ms)
             if isinstance(shot, Word):

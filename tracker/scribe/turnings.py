@@ -184,7 +184,9 @@ class Turnings:
         If so, the place is given to the open card.
         """
         assert table.coup is not None
+        claims = self.memory.coup.claims
         lost = self.returns.lost(look, table.coup, sight)
+        lost = [held for held in lost if claims.get(held.entry) != sight.track]
         pushed = self.returns.of_same_face(lost, sight, table) or self.returns.beside_back(
             lost, sight
         )

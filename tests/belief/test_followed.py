@@ -1,14 +1,14 @@
-"""Cards followed by the filter: what the scribe is told of them."""
+"""Cards followed from look to look: what the scribe is told of them."""
 
 from tests.belief.stage import MAP, Stage
-from tracker.belief.filtered import FilteredCards
+from tracker.belief.followed import FollowedCards
 from tracker.detections import CardKind
 from tracker.game.cards import RANKS, SUITS
 
 
 def watched(stage, seconds, followed=None):
-    """Let the filter see some seconds of a stage."""
-    followed = followed or FilteredCards(MAP)
+    """Follow the cards for some seconds of a stage."""
+    followed = followed or FollowedCards(MAP)
     look = None
     for each in stage.frames(seconds):
         look = followed.see(each)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 
-class FilteredCards:
+class FollowedCards:
     """All cards on the felt; one frame after another is given to `see`."""
 
     def __init__(self, table_map: TableMap, by: Chances = FITTED) -> None:
@@ -58,13 +58,20 @@ class FilteredCards:
             kind,
             card.moved_ms,
             card.turned_ms,
-            card.seen_ms,
+            self._seen_ms(card),
             _as_logs(evidence[0]) if is_read else (),
             _as_logs(evidence[:, 0]) if is_read else (),
             reads.looks,
             reads.changes,
             reads.votes,
         )
+
+    def _seen_ms(self, card: BelievedCard) -> int:
+        """Say when a card was seen last; what may be another one on it has to come to rest first."""
+        lay = card.lay
+        if lay is not None and self.belief.at_ms - lay.since_ms < self.filter.by.rest_ms:
+            return lay.seen_ms
+        return card.seen_ms
 
 
 def _as_logs(evidence: Numbers) -> tuple[float, ...]:
