@@ -16,9 +16,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.belief.backs import TableEyes
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
+from tracker.felt.backs import TableEyes
 from tracker.game.coupfile import read_file
 from tracker.game.table import settle
 from tracker.map.table_map import from_json

@@ -17,10 +17,10 @@ import numpy as np
 
 from models.tablesim.felt import views
 from models.tablesim.watch import acted_out, eyes_sight
+from tracker.belief.assign import assign
+from tracker.belief.cards import felt_finds
+from tracker.belief.chances import FITTED, ODD_SIZE
 from tracker.detections import CardKind
-from tracker.filter.assign import assign
-from tracker.filter.cards import felt_finds
-from tracker.filter.chances import FITTED, ODD_SIZE
 from tracker.game.cards import PACK
 from tracker.store.recordings import Word, open_recording
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from models.tablesim.felt import Body, View
+    from tracker.belief.cards import FeltFind
     from tracker.detections import Detections
-    from tracker.filter.cards import FeltFind
 
 # Edges of bins by the share of a card that is in sight.
 EDGES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.0)

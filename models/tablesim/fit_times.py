@@ -18,10 +18,10 @@ from models.tablesim.camera import make_film
 from models.tablesim.felt import World, views
 from models.tablesim.film import Said
 from models.tablesim.play import Dealer
+from tracker.belief.chances import FITTED
+from tracker.belief.prices import FARTHEST_MM
+from tracker.belief.sight import REACH_MM as TOUCH_MM
 from tracker.detections import CARD_WIDTH_MM, CardKind
-from tracker.filter.chances import FITTED
-from tracker.filter.prices import FARTHEST_MM
-from tracker.filter.sight import REACH_MM as TOUCH_MM
 from tracker.game.rules import PRESETS
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from models.tablesim.filming import painter_of
 from models.tablesim.script import SCRIPT, TRUE_COUPS, keep, stage
 from models.tablesim.spread import PROFILE, spread
 from models.tablesim.watch import PACKED_SIGHT, acted_out
-from tracker.belief.backs import TableEyes
 from tracker.eyes.deck.profile import open_profile
 from tracker.eyes.pipeline import detections
+from tracker.felt.backs import TableEyes
 from tracker.store.recordings import Recorder, rounded
 
 if TYPE_CHECKING:

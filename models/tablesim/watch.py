@@ -18,10 +18,10 @@ from models.tablesim.filming import TRUE_SIGHT, VIDEO
 from models.tablesim.lateness import lateness
 from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
-from tracker.belief.backs import TableEyes
 from tracker.belief.followed import FollowedCards
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
+from tracker.felt.backs import TableEyes
 from tracker.live.session import Session
 from tracker.pictures.frames import open_frames
 from tracker.store.recordings import Recorder, Word, open_recording, rounded

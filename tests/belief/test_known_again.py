@@ -4,8 +4,8 @@ import pytest
 
 from tests.belief.watching import suited, watch
 from tracker.belief.sightings import CardKind
-from tracker.eyes.card_measures import best
 from tracker.game.cards import SUITS
+from tracker.scribe.outlines import best_index as best
 
 
 def test_a_card_is_believed_only_after_several_agreeing_frames(followed, stage):

@@ -20,7 +20,7 @@ ERRORS_OF_PROGRAMS = {"AssertionError", "sqlite3.DatabaseError", "HeadError"}
 # What is not translated, and why: by folder or file.
 NOT_TRANSLATED = {
     "tracker/cli/child.py": "is printed when nobody is left to read it",
-    "tracker/filter/chances.py": "numbers that come with the program; only those who fit them see it",
+    "tracker/belief/chances.py": "numbers that come with the program; only those who fit them see it",
     "tracker/game/coupschema.py": "the schema of coup files, which is one file in one language",
     "tracker/game/grammar.py": "how English and French join a name to a word",
     "tracker/game/notation.py": "the notation of coup files, the same in every language",

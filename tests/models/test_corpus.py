@@ -24,8 +24,8 @@ from models.tablesim.fit_filter import fit
 from models.tablesim.script import Script, keep, stage
 from models.tablesim.watch import EYES_SIGHT, acted_out
 from tests import chance
+from tracker.belief.chances import FITTED, read_chances
 from tracker.detections import CardKind, Detections, RawFind
-from tracker.filter.chances import FITTED, read_chances
 from tracker.store.recordings import Recorder, rounded
 
 SCRIPT = Script("simplifie", 4, coups=1, players=2)

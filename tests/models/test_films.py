@@ -17,10 +17,10 @@ from tests.scribe import evening as tables
 from tests.scribe.test_strange import UNREAD, Plated
 from tracker.belief.followed import FollowedCards
 from tracker.belief.sightings import CardKind
-from tracker.eyes.card_measures import best
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.live.session import Session
+from tracker.scribe.outlines import best_index as best
 from tracker.store.recordings import Recorder, rounded
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)

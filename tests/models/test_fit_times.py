@@ -5,8 +5,8 @@ import pytest
 from models.tablesim.felt import Arm, Body, World
 from models.tablesim.fit_times import Times, fit_times
 from models.tablesim.manners import Manners
+from tracker.belief.chances import read_chances
 from tracker.detections import CardKind
-from tracker.filter.chances import read_chances
 from tracker.game.cards import card
 
 OVER = {"B": Arm((0.0, 400.0), (0.0, 0.0))}

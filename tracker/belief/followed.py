@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.belief.cards import FOU, felt_finds
+from tracker.belief.chances import FITTED
+from tracker.belief.filter import Belief, Filter
 from tracker.belief.sightings import CardKind, Look, Sighting
-from tracker.filter.cards import FOU, felt_finds
-from tracker.filter.chances import FITTED
-from tracker.filter.filter import Belief, Filter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.belief.cards import BelievedCard, Numbers
+    from tracker.belief.chances import Chances
     from tracker.belief.sightings import Detections
-    from tracker.filter.cards import BelievedCard, Numbers
-    from tracker.filter.chances import Chances
     from tracker.map.table_map import TableMap
 
 
@@ -41,9 +41,9 @@ class FollowedCards:
         """Say how many cards are being followed."""
         return len(self.belief.cards)
 
-    def let_go(self, tracks: Iterable[int]) -> None:
+    def let_go(self, numbers: Iterable[int]) -> None:
         """Forget cards that have left the table."""
-        self.belief = self.belief.without(tracks)
+        self.belief = self.belief.without(numbers)
 
     def _sighting(self, card: BelievedCard) -> Sighting:
         x, y = card.pose.x, card.pose.y

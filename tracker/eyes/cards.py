@@ -52,7 +52,7 @@ FOUS_CORNER = float(np.log(0.1))
 # Fou and 3 were not (a note, a chequered back, a Seven); above .998 all were.
 SURE_FOU = 0.998
 # The same if the whole deck was learnt, its Fou too. On 1,124 frames of ten films nothing else reached half
-# of this, and the Fou had .98 even when mostly covered. One similar back reached .97 later; `belief.backs`
+# of this, and the Fou had .98 even when mostly covered. One similar back reached .97 later; `felt.backs`
 # recognises it, because it is more like the talon.
 SURE_SHOWN_FOU = 0.95
 # Likeness to the faces of a learnt deck (-1 to 1) below which a find is not one of its cards. On nine films

@@ -92,8 +92,8 @@ class Detector:
     ) -> list[Find]:
         """Find cards on a felt where cards are `card_px` wide, with many weak finds of covered cards.
 
-        A card counts even if the network is unsure whether it lies face up or face down. Belief decides later
-        by the cards beside it (`belief.on_felt`) and by the look of the talon (`belief.backs`).
+        A card counts even if the network is unsure whether it lies face up or face down. The look of the talon
+        (`felt.backs`) and what is found there in the next looks (`belief`) decide later.
         """
         manner = LookSettings(self._floors(1.0, BACKS_ON_FELT), card_px, adds_kinds_up=True)
         maybe = self._seen(

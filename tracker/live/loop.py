@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.belief.backs import TableEyes
 from tracker.camera.picture_check import Fault
 from tracker.eyes.pipeline import detections
+from tracker.felt.backs import TableEyes
 from tracker.game.sentences import filled, message, parts_of
 from tracker.live.blindness import Blindness, LoopState, WatchedCards
 from tracker.live.evening import LiveEvening, RecordingOptions

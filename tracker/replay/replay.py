@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tracker.belief.backs import TableEyes
 from tracker.belief.followed import FollowedCards
 from tracker.camera.segments import read_segments
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
+from tracker.felt.backs import TableEyes
 from tracker.game.events import SessionOpened
 from tracker.game.sentences import filled, message, parts_of
 from tracker.live.opening import opening_of
@@ -88,7 +88,7 @@ def at_once(_: int) -> None:
 
 @dataclass(frozen=True)
 class WatchedEvening:
-    """An evening from video or detections, run through tracks, scribe and engine."""
+    """An evening from video or detections, run through belief, scribe and engine."""
 
     table_map: TableMap
     items: Callable[[], Iterator[ReplayItem]]

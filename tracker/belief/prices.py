@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tracker.belief.cards import Lay
+from tracker.belief.sight import Showing, share_below
 from tracker.detections import CARD_HEIGHT_MM, CardKind
-from tracker.filter.cards import Lay
-from tracker.filter.sight import Showing, share_below
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from tracker.filter.cards import BelievedCard, Displacement, FeltFind, Numbers, Pose
-    from tracker.filter.chances import Chances
+    from tracker.belief.cards import BelievedCard, Displacement, FeltFind, Numbers, Pose
+    from tracker.belief.chances import Chances
 
 FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card
 LEAST = 1e-300

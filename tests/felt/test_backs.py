@@ -9,12 +9,12 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tracker.belief.backs import AS_COVERED, FAINT, Backs, TableEyes
-from tracker.belief.points import SETTLED
-from tracker.belief.talon import COMPARED, LEARNT_AFTER
 from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND
 from tracker.eyes.cards import LIKE, UNLIKE
 from tracker.eyes.pattern_similarity import HALVES, looks_of
+from tracker.felt.backs import AS_COVERED, FAINT, Backs, TableEyes
+from tracker.felt.points import SETTLED
+from tracker.felt.talon import COMPARED, LEARNT_AFTER
 
 TALON, SEAT, BESIDE = (
     (632, 456),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from tracker.filter.cards import BelievedCard, Pose
+    from tracker.belief.cards import BelievedCard, Pose
 
 ACROSS, ALONG = 7, 9  # points on a card that are looked at
 REACH_MM = hypot(CARD_WIDTH_MM, CARD_HEIGHT_MM)  # cards farther apart do not touch

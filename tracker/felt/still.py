@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tracker.belief.tones import pixels_around
 from tracker.eyes.card_measures import SURELY_FOUND, size_of
 from tracker.eyes.geometry import are_apart, near, overlap, within
 from tracker.eyes.pattern_similarity import PIXELS, looks_of, shown
+from tracker.felt.tones import pixels_around
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

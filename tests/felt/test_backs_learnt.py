@@ -1,7 +1,7 @@
 """The live camera and a video seen anew learn the backs from the talon."""
 
 from tests.belief.stage import MAP, Stage
-from tests.belief.test_backs import SEAT, TALL, TALON, WIDE, striped, table
+from tests.felt.test_backs import SEAT, TALL, TALON, WIDE, striped, table
 from tests.live.script import ScriptedCamera, ScriptedEyes
 from tests.live.test_recorder import kept
 from tests.live.watched import Table

@@ -8,15 +8,15 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tracker.belief.laid import RECENT, Laid
-from tracker.belief.laid_cards import AS_THE_TALON, ASTRAY_MM, LAIN, TAKEN_AFTER, LaidCards
-from tracker.belief.points import BARE, SETTLED, STEADY, FeltPoints
-from tracker.belief.talon import LEARNT_AFTER, Talon
-from tracker.belief.tones import tone_of
 from tracker.eyes.card_measures import SURELY_FOUND
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
 from tracker.eyes.pattern_similarity import looks_of
+from tracker.felt.laid import RECENT, Laid
+from tracker.felt.laid_cards import AS_THE_TALON, ASTRAY_MM, LAIN, TAKEN_AFTER, LaidCards
+from tracker.felt.points import BARE, SETTLED, STEADY, FeltPoints
+from tracker.felt.talon import LEARNT_AFTER, Talon
+from tracker.felt.tones import tone_of
 
 WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (326, 612)

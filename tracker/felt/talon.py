@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import dist, inf
 from typing import NamedTuple
 
-from tracker.belief.tones import Tone, strength
 from tracker.eyes.pattern_similarity import HALVES, CropPixels, Parts, alike
+from tracker.felt.tones import Tone, strength
 
 SAME = 0.9  # the least mean likeness of two looks at one print
 # The least likeness of a visible part to the talon. On films of 54 decks no face had a part above

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.filter.life import Findable, Life
+from tracker.belief.life import Findable, Life
 
 if TYPE_CHECKING:
-    from tracker.filter.cards import BelievedCard, Lay, Numbers, Reads
+    from tracker.belief.cards import BelievedCard, Lay, Numbers, Reads
 
 
 def parted(card: BelievedCard, number: int) -> list[BelievedCard]:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tracker.belief.still import FORGOTTEN_AFTER, GLIMPSED_AFTER, LAIN, Still
+from tracker.felt.still import FORGOTTEN_AFTER, GLIMPSED_AFTER, LAIN, Still
 
 WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (324, 610)

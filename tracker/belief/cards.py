@@ -15,8 +15,8 @@ from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM, CardKind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.belief.life import Findable, Life
     from tracker.detections import Detection, RawFind
-    from tracker.filter.life import Findable, Life
     from tracker.map.table_map import TableMap
 
 Numbers = NDArray[np.float64]

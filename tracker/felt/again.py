@@ -17,8 +17,8 @@ from tracker.eyes.find import Find
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.belief.points import FeltPoints
     from tracker.eyes.pipeline import SeenCard
+    from tracker.felt.points import FeltPoints
 
 # Looks within which a card must be found twice. On 46 films there were 106 such finds of other
 # things that touched no card; none was found more than twice within so many looks. A find is

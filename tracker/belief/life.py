@@ -10,7 +10,7 @@ from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tracker.filter.chances import Chances
+    from tracker.belief.chances import Chances
 
 
 class Life(NamedTuple):

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from tracker.belief.cards import FOU, NAMES, FeltFind, Pose
+from tracker.belief.chances import FITTED as BY
+from tracker.belief.filter import Belief, Filter
 from tracker.detections import CardKind
-from tracker.filter.cards import FOU, NAMES, FeltFind, Pose
-from tracker.filter.chances import FITTED as BY
-from tracker.filter.filter import Belief, Filter
 from tracker.game.cards import PACK
 
 TABLE = Filter(BY, 1600 * 1000)

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 import cv2
 import numpy as np
 
-from tracker.belief.points import IN_SIGHT, MM, OTHER, OTHER_SHARE
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.card_measures import CARD_MM2
 from tracker.eyes.geometry import UNIT
+from tracker.felt.points import IN_SIGHT, MM, OTHER, OTHER_SHARE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from tracker.belief.points import CameToRest, FeltPoints, Grid, Where
     from tracker.eyes.card_measures import Rows
     from tracker.eyes.geometry import Points
+    from tracker.felt.points import CameToRest, FeltPoints, Grid, Where
 
 RECENT = 12  # looks in which the points of one card settle
 NEW_POINTS = 40  # that change at once; fewer are no card

@@ -5,11 +5,11 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tracker.belief.again import WITHIN, Again
-from tracker.belief.points import SETTLED, FeltPoints
 from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
+from tracker.felt.again import WITHIN, Again
+from tracker.felt.points import SETTLED, FeltPoints
 
 WIDE, TALL = 63, 88
 THERE, BESIDE = (300, 600), (320, 600)

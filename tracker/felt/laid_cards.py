@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.belief.laid import Laid
-from tracker.belief.tones import tone_of
 from tracker.eyes.card_measures import SURELY_FOUND
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import near, share_within
 from tracker.eyes.pattern_similarity import looks_of, showing
+from tracker.felt.laid import Laid
+from tracker.felt.tones import tone_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from tracker.belief.laid import Lying
-    from tracker.belief.points import CameToRest, FeltPoints
-    from tracker.belief.talon import Talon
-    from tracker.belief.tones import Tone
     from tracker.eyes.geometry import Points
     from tracker.eyes.pattern_similarity import CropPixels, Parts
     from tracker.eyes.pipeline import SeenCard
+    from tracker.felt.laid import Lying
+    from tracker.felt.points import CameToRest, FeltPoints
+    from tracker.felt.talon import Talon
+    from tracker.felt.tones import Tone
     from tracker.pictures.frames import Picture
 
 ASTRAY_MM = 20.0  # a find so near to a laid card is that card

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.filter.scenes import at, lying, watch
+from tests.belief.scenes import at, lying, watch
 
 UNDER_A_HAND = 5  # looks
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.belief.points import IN_SIGHT, SIGHTS
 from tracker.eyes.geometry import near
+from tracker.felt.points import IN_SIGHT, SIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.belief.points import CameToRest, FeltPoints
     from tracker.eyes.geometry import Points
     from tracker.eyes.pipeline import SeenCard
+    from tracker.felt.points import CameToRest, FeltPoints
 
 EVERY = 4  # only each fourth look is counted; cards lie for longer
 LONG = 20  # counted looks, ten seconds

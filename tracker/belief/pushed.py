@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import hypot, log
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.filter.assign import assign
-from tracker.filter.cards import Displacement
-from tracker.filter.prices import are_near
-from tracker.filter.sight import REACH_MM
+from tracker.belief.assign import assign
+from tracker.belief.cards import Displacement
+from tracker.belief.prices import are_near
+from tracker.belief.sight import REACH_MM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tracker.filter.cards import FeltFind, Numbers
-    from tracker.filter.prices import Prices, ShowingCard, Unknown
+    from tracker.belief.cards import FeltFind, Numbers
+    from tracker.belief.prices import Prices, ShowingCard, Unknown
 
 LEAST_HIDDEN = 0.1  # a hand may lie over cards that are at least so likely hidden
 

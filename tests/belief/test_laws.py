@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.belief.scenes import BY, TABLE, at, fou, look, lying, watch
 from tests.chance import tried
-from tests.filter.scenes import BY, TABLE, at, fou, look, lying, watch
+from tracker.belief.assign import assign
+from tracker.belief.cards import NAMES, UNREAD
+from tracker.belief.chances import FITTED, read_chances
+from tracker.belief.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 from tracker.detections import CardKind
-from tracker.filter.assign import assign
-from tracker.filter.cards import NAMES, UNREAD
-from tracker.filter.chances import FITTED, read_chances
-from tracker.filter.filter import Belief
-from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 
 chances = st.floats(0.0, 1.0)
 lives = st.tuples(chances, chances).map(lambda each: Life(each[0], (1 - each[0]) * each[1]))
@@ -89,38 +88,6 @@ def test_a_card_under_a_hand_is_believed_for_as_long_as_hands_hide_cards():
     assert all(card.life.there < 0.1 for card in later.cards)
 
 
-def test_one_false_find_is_no_card():
-    once = look(Belief(), [at(0, 0, "??", size=1.3)], 125)
-
-    assert not once.cards[0].is_known
-    assert all(card.life.there < 0.05 for card in watch([], 16, once).cards)
-
-
-def looks_until_known(*finds, belief=None):
-    """Count the looks until all finds are believed to be cards."""
-    belief = belief or Belief()
-    for looks in range(1, 40):
-        belief = look(belief, finds, 125)
-        if len(belief.cards) == len(finds) and all(each.is_known for each in belief.cards):
-            return looks
-    return 40
-
-
-def test_what_looks_less_like_a_card_is_believed_later():
-    plain, small = at(0, 0, "??"), at(0, 0, "??", size=0.7)
-
-    assert 3 <= looks_until_known(plain) < looks_until_known(small) < 16
-
-
-def test_a_second_outline_that_reads_as_the_first_is_believed_later_than_another_card():
-    ten = at(0, 0, "TD")
-    belief = watch([ten], 40)
-
-    same, other = (looks_until_known(ten, at(9, 4, name), belief=belief) for name in ("TD", "2C"))
-
-    assert 3 <= other < same
-
-
 def test_looks_twice_as_often_tell_hardly_more():
     finds = [at(0, 0, "KS")]
     seldom, often = watch(finds, 8, ms=250), watch(finds, 16, ms=125)
@@ -171,20 +138,6 @@ def test_a_card_that_is_turned_lies_where_it_came_to_lie():
     (card,) = (each for each in turned.cards if each.life.there > 0.5)
     assert card.number == belief.cards[0].number
     assert (card.pose.x, card.pose.y) == pytest.approx((9, 4), abs=1)
-
-
-@pytest.mark.parametrize("name", ["??", "9H"])
-def test_a_card_laid_half_on_another_is_another_card(name):
-    below = at(0, 0, name)
-    belief = watch([below], 40)
-
-    laid = watch([at(18, 6, "QD")], 1, belief)  # the hand that laid it hides the card below
-    laid = watch([below, at(18, 6, "QD")], 8, laid)
-
-    first, second = (each for each in laid.cards if each.life.there > 0.5)
-    assert first.number == belief.cards[0].number
-    assert lying(first)[:2] == lying(belief.cards[0])[:2]
-    assert lying(second)[0] == "QD"
 
 
 def test_an_open_card_exactly_where_a_covered_one_lay_is_that_card():
@@ -261,39 +214,6 @@ def test_a_card_that_hands_turn_is_the_same_card_though_it_comes_to_lie_beside()
     assert lying(card)[0] == "QD"
 
 
-@pytest.mark.parametrize("off_mm", [0, 7])
-def test_a_card_that_reads_otherwise_since_a_hand_lay_over_it_has_another_on_it(off_mm):
-    belief = watch([at(0, 0, "TD")], 40)
-
-    laid = watch([at(off_mm, 0, "KD")], 6, watch([], 3, belief))
-
-    below, above = (each for each in laid.cards if each.life.there > 0.3)
-    assert (below.number, *lying(below)[:2]) == (belief.cards[0].number, "TD", 0)
-    assert above.pose.x == pytest.approx(off_mm, abs=0.1)
-    assert lying(above)[0] == "KD"
-    assert above.is_known
-    assert above.born_ms > below.seen_ms
-
-
-def test_a_card_that_steadily_reads_otherwise_has_another_on_it_though_it_was_never_missed():
-    belief = watch([at(0, 0, "TD")], 40)
-
-    below, above = watch([at(4, 0, "KD")], 8, belief).cards
-
-    assert (below.number, lying(below)[0]) == (belief.cards[0].number, "TD")
-    assert lying(above)[0] == "KD"
-    assert below.seen_ms < above.born_ms == belief.at_ms + 125
-
-
-def test_a_card_that_reads_otherwise_to_the_millimetre_where_it_lay_was_misread():
-    belief = watch([at(0, 0, "TD")], 40)
-
-    (same,) = watch([at(0.5, 0, "KD")], 8, belief).cards
-
-    assert same.number == belief.cards[0].number
-    assert lying(same)[0] == "KD"
-
-
 @pytest.mark.parametrize("off_mm", [3, 6, 12])
 def test_a_card_that_a_hand_moved_a_little_is_found_where_it_lies_now(off_mm):
     belief = watch([], 8, watch([at(0, 0, "TD")], 40))
@@ -304,74 +224,12 @@ def test_a_card_that_a_hand_moved_a_little_is_found_where_it_lies_now(off_mm):
     assert moved.pose.x == pytest.approx(off_mm, abs=1)
 
 
-def test_a_card_that_reads_otherwise_once_and_then_as_before_is_the_same_card():
-    belief = watch([at(0, 0, "TD")], 40)
-
-    once = look(belief, [at(0, 0, "KD")], 125)
-    again = watch([at(0, 0, "TD")], 8, once)
-
-    assert once.cards[0].lay is not None
-    assert [(each.number, each.lay) for each in again.cards] == [(belief.cards[0].number, None)]
-
-
-def test_a_card_whose_reading_was_never_steady_is_the_same_card_however_it_reads():
-    belief = watch([at(0, 0, "TD")], 4)
-    for name in ("KD", "TD", "TD", "KD", "TD", "TD"):
-        belief = look(belief, [at(0, 0, name)], 125)
-
-    wavers = watch([at(0, 0, "KD")], 40, belief)
-
-    assert [each.number for each in wavers.cards] == [belief.cards[0].number]
-
-
-@pytest.mark.parametrize("looks", [4, 40])
-def test_a_card_is_laid_on_one_however_short_that_was_read(looks):
-    belief = watch([at(0, 0, "AH")], looks)
-
-    laid = watch([at(0, 0, "2S")], 8, watch([], 1, belief))
-
-    below, above = (each for each in laid.cards if each.life.there > 0.3)
-    assert (lying(below)[0], lying(above)[0]) == ("AH", "2S")
-
-
-def test_a_card_that_a_hand_lay_over_and_left_is_the_same_card():
-    belief = watch([at(0, 0, "TD")], 40)
-
-    back = watch([at(5, 3, "TD")], 40, watch([], 3, belief))
-
-    assert [each.number for each in back.cards] == [belief.cards[0].number]
-
-
-def test_an_outline_that_a_hand_makes_too_long_begins_no_other_card():
-    belief = watch([at(0, 0, "9C")], 40)
-
-    under_a_hand = watch([at(9, 0, "9C", size=1.25)], 3, belief)
-
-    assert [each.number for each in under_a_hand.cards] == [belief.cards[0].number]
-
-
 def test_time_alone_turns_no_card():
     covered, turned = watch([at(0, 0, "??")], 40), watch([at(0, 0, "9C")], 40)
 
     much_later = [look(each, [], 3_600_000).cards[0] for each in (covered, turned)]
 
     assert [each.kind for each in much_later] == [CardKind.COVERED, CardKind.TURNED]
-
-
-def test_a_covered_card_laid_on_an_open_one_is_another_card():
-    below = at(0, 0, "QS")
-    belief = watch([below], 40)
-
-    laid = watch([at(13, 2, "??")], 8, belief)
-
-    told = [each for each in laid.cards if each.life.there > 0.3]
-    assert [each.kind for each in told] == [CardKind.TURNED, CardKind.COVERED]
-
-
-def test_a_card_is_told_of_once_it_is_likely_there_and_lies_still():
-    once, twice, thrice = (watch([at(0, 0, "9C")], frames) for frames in (1, 2, 3))
-
-    assert [each.cards[0].is_known for each in (once, twice, thrice)] == [False, False, True]
 
 
 def test_the_fou_is_told_from_the_cards():
@@ -396,36 +254,6 @@ def test_numbers_that_are_no_chances_are_refused():
         read_chances(given_ | {"found_open": [[0, 2]]})
     assert replace(FITTED) == FITTED
     assert TABLE.by is BY
-
-
-def test_a_card_put_back_a_little_aside_is_the_same_one_and_lies_there_since_then():
-    belief = watch([at(0, 0, "??")], 8)
-    belief = watch([], 8, belief)
-
-    belief = watch([at(7, 5, "??")], 3, belief)
-
-    (card,) = belief.cards
-    assert (card.number, round(card.pose.x), round(card.pose.y)) == (1, 7, 5)
-    assert (card.born_ms, card.moved_ms) == (125, 2125)
-
-
-def test_a_covered_card_a_step_beside_one_that_is_hidden_is_another():
-    belief = watch([at(0, 0, "??")], 8)
-    belief = watch([], 3, belief)
-
-    belief = watch([at(36, 0, "??")], 3, belief)
-
-    assert [each.number for each in belief.cards] == [1, 2]
-
-
-def test_of_two_cards_laid_at_once_either_may_lie_on_top():
-    belief = watch([at(0, 0, "??"), at(4, 35, "??")], 8)
-
-    belief = watch(
-        [at(0, 0, "??"), at(0, 39, "??")], 1, belief
-    )  # outlined aside, as half hidden ones are
-
-    assert len(belief.cards) == 2
 
 
 @pytest.mark.parametrize("ms", [62, 125, 250])

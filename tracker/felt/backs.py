@@ -13,13 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tracker.belief.again import Again
-from tracker.belief.bare import Bare
-from tracker.belief.laid_cards import LaidCards
-from tracker.belief.points import FeltPoints
-from tracker.belief.still import Still
-from tracker.belief.talon import ALIKE, Talon
-from tracker.belief.tones import Tone, tone_of
 from tracker.detections import CARD_HEIGHT_MM
 from tracker.eyes.card_measures import (
     HARDLY_FOUND,
@@ -33,6 +26,13 @@ from tracker.eyes.cards import LIKE, covered
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, Points, placed
 from tracker.eyes.pattern_similarity import HALVES, CropPixels, looks_of, showing
+from tracker.felt.again import Again
+from tracker.felt.bare import Bare
+from tracker.felt.laid_cards import LaidCards
+from tracker.felt.points import FeltPoints
+from tracker.felt.still import Still
+from tracker.felt.talon import ALIKE, Talon
+from tracker.felt.tones import Tone, tone_of
 from tracker.map.seats import TALON
 
 if TYPE_CHECKING:

@@ -15,19 +15,19 @@ from dataclasses import dataclass, replace
 from math import exp, hypot, log, pi
 from typing import TYPE_CHECKING
 
+from tracker.belief.cards import UNREAD, BelievedCard, FeltFind, Left, Pose, Reads
+from tracker.belief.laid_on import parted, reads_otherwise
+from tracker.belief.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
+from tracker.belief.prices import Prices, ShowingCard, Unknown, misshapen_mm2
+from tracker.belief.pushed import explained
+from tracker.belief.sight import showings
 from tracker.detections import CardKind
-from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Left, Pose, Reads
-from tracker.filter.laid_on import parted, reads_otherwise
-from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
-from tracker.filter.prices import Prices, ShowingCard, Unknown, misshapen_mm2
-from tracker.filter.pushed import explained
-from tracker.filter.sight import showings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tracker.filter.chances import Chances
-    from tracker.filter.sight import Showing
+    from tracker.belief.chances import Chances
+    from tracker.belief.sight import Showing
 
 FORGOTTEN = 0.001  # a card that is less likely there is let go, if it was never known
 KNOWN = 0.9  # a card that is so likely there, and lies still, is told of

@@ -9,10 +9,10 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tracker.belief.bare import BEYOND_DOUBT, EVERY, LONG, Bare
-from tracker.belief.points import SETTLED, FeltPoints
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
+from tracker.felt.bare import BEYOND_DOUBT, EVERY, LONG, Bare
+from tracker.felt.points import SETTLED, FeltPoints
 
 WIDE, TALL = 63, 88
 STONE, CARD = (300, 600), (330, 600)

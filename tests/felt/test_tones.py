@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.eyes.cardmaking import outline
-from tracker.belief.tones import strength, tone_of
+from tracker.felt.tones import strength, tone_of
 
 CARD = outline(300, 200, 64, 88)
 RED, FELT = (40, 40, 180), (60, 110, 40)
