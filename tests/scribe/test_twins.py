@@ -44,6 +44,7 @@ def test_a_banker_who_says_that_there_is_none_is_believed(evening):
         {"1.1": (14, 0)},  # not by a step
         {"1.1": (0, 40)},  # aside
         {"1.1": (30, 0), "1.0": (30, 0)},  # the whole hand
+        {"1.1": (20, 0), "1.0": (20, 0)},
     ],
 )
 def test_a_card_that_is_pushed_is_none_drawn(evening, moved):

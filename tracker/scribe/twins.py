@@ -76,10 +76,14 @@ class Twins:
         return seen
 
     def _is_next(self, coup: Coup, hand: Hand, sight: Sighting, lies: Sighting) -> bool:
-        """Tell whether a card lies a step farther on than it lay, and an open card is due there."""
-        lay = self._lay.get(sight.track, sight)
+        """Tell whether a card lies a step farther on than it lay, and an open card is due there.
+
+        A card that was pushed together with the one before it has not moved on.
+        """
+        lay, below = (self._lay.get(each.track, each) for each in (sight, lies))
+        onward = sight._replace(x=sight.x - lies.x + below.x, y=sight.y - lies.y + below.y)
         due = sight.kind is CardKind.TURNED and self.memory.expects(coup, hand, sight)
-        return due and _is_step(lies, lay, sight)
+        return due and _is_step(below, lay, onward)
 
 
 def _is_step(first: Sighting, last: Sighting, seen: Sighting) -> bool:
