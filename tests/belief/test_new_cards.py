@@ -48,3 +48,13 @@ def test_an_outline_that_a_hand_makes_too_long_begins_no_other_card():
     under_a_hand = watch([at(9, 0, "9C", size=1.25)], 3, belief)
 
     assert [each.number for each in under_a_hand.cards] == [belief.cards[0].number]
+
+
+def test_what_was_nothing_begins_anew_when_something_is_found_there_again():
+    faint, plain = at(0, 0, "??", size=0.7), at(2, 0, "??")
+    belief = watch([], 16, watch([faint], 2))
+
+    again = look(belief, [plain], 125)
+
+    assert not any(each.is_known for each in again.cards)
+    assert all(each.is_known for each in watch([plain], 4, again).cards)

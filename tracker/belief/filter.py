@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 FORGOTTEN = 0.001  # a card that is less likely there is let go, if it was never known
 KNOWN = 0.9  # a card that is so likely there, and lies still, is told of
+DOUBTED = 0.5  # what was less likely a card begins to be one now
 UNNOTICED = 0.002  # of the time hands lie over a card between two looks
 LEAST_ODDS = 1e-6  # that a card lies face down
 KEPT = Life(FORGOTTEN, FORGOTTEN)  # a known card may always come back
@@ -155,8 +156,10 @@ class OneLook:
         if not card.is_known:  # what is no card is found again too
             gone = max(gone, self.by.clutter_again)
         life = met(card.life, self.by.found_a_look**self.weight, gone**self.weight)
-        if not card.is_known and life.there < unknown.is_card:
-            life = Life(unknown.is_card, 0.0)  # it looks more like one than before
+        if not card.is_known and life.there < unknown.is_card:  # it looks more like one than before
+            if life.there < DOUBTED:
+                card = card._replace(born_ms=self.at_ms, moved_ms=self.at_ms)
+            life = Life(unknown.is_card, 0.0)
         known = None if card.findable is None else card.findable.known
         findable = None if known is None else Findable(known, known)
         card = card._replace(life=life, findable=findable, seen_ms=self.at_ms)
