@@ -77,3 +77,20 @@ def test_a_doubled_hands_card_that_nobody_saw_is_shown_with_the_others():
     assert shown == ["show 1 4S 6H", "show 1 7D"]
     assert evening.raised == []
     assert evening.asked == [("UNSEEN", "1")]
+
+
+def test_the_card_of_a_double_laid_on_one_that_hides_another_is_neither_of_them():
+    evening = Evening("blackjack")
+    evening.deal("1 TD", "2 8D", "3 2H", "B AH", "1 5C")
+    evening.lay("2.1", "2", "3D", across=-5, inward=7)
+    evening.stage.hidden.add("2.0")
+    evening.wait()
+    evening.deal("3 4S")
+    evening.say("double 2")
+    evening.stage.hidden.add("2.1")
+    evening.wait(0.375)
+    evening.lay("drawn", "2", "3C", across=1, inward=6)
+    evening.wait(3)
+
+    assert evening.actions[-1] == "deal 2 3C"
+    assert evening.asked == []

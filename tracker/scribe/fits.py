@@ -84,12 +84,18 @@ class Fits:
             return Fit(other_suit, self._gap_to(held, seen, table), off, held)
         if not seen.ranks and off < HIDES:
             return Fit(_UNREAD, off, off, held)  # half hidden where it lay
-        is_laid_on_it = expected and seen.since_ms - sight.seen_ms < LAID_WITHIN
+        is_laid_on_it = expected and seen.since_ms - self._covered_until(sight) < LAID_WITHIN
         is_swapped = off > HIDES and self._is_long_gone(sight) and not expected
         is_there = off < (SAME_PLACE if expected else TREMBLES)
         if is_swapped or (is_there and not is_laid_on_it):
             return Fit(_READ_OTHERWISE, off, off, held)
         return None
+
+    def _covered_until(self, sight: Sighting) -> int:
+        """Give when a lost card, or a known one that lies on it, was last in sight."""
+        known = (each for track, each in self.memory.seen.items() if track in self.memory.explained)
+        near = (each for each in known if each.place == sight.place and gap(each, sight) < HIDES)
+        return max((each.seen_ms for each in near), default=sight.seen_ms)
 
     def _is_next(self, held: Held, seen: Sighting, table: Table) -> bool:
         """Tell whether this is the next card of the lost one's row, and of another suit."""
