@@ -143,3 +143,23 @@ def test_an_ace_laid_on_one_of_two_covered_cards_after_a_ten_was_drawn_makes_no_
     evening.wait(3)
 
     assert evening.actions[8:] == ["deal 1 KD", "deal 1 AS"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "noted"),
+    [
+        ("5D", "5S", ["show 1 5D", "show 1 5S"]),
+        ("9D", "9S", ["deal 1 9D", "show 1 #2 9S"]),  # with the card below the first it may be bust
+    ],
+)
+def test_a_pair_turned_up_slowly_is_shown_if_the_hand_cannot_be_bust(one, other, noted):
+    evening = Evening()
+    evening.deal_round()
+    evening.turn("1.0", one)
+    evening.wait(2)
+    assert evening.actions[8:] == [f"deal 1 {one}"]
+    evening.turn("1.1", other)
+    evening.wait(3)
+
+    assert evening.actions[8:] == noted
+    assert evening.raised == evening.asked == []

@@ -88,8 +88,8 @@ class Turnings:
             yield from self.unseen.before_showing(coup, hand)
         if hand.id in coup.due[:1]:
             yield from self._dealt_on(look, table, hand, up[0][1])
-        elif (natural := self._slow_natural(table, hand, up)) is not None:
-            yield natural
+        elif (shown := self._shown_slowly(table, hand, up)) is not None:
+            yield shown
         else:
             yield from self._shown_or_drawn(look, table, hand, up)
 
@@ -110,13 +110,13 @@ class Turnings:
             yield from self.unseen.before_showing(coup, hand)
             yield from self._shown(look, table, hand, up)
 
-    def _slow_natural(
+    def _shown_slowly(
         self, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
     ) -> Mend | None:
         """Correct a card that was taken for drawn: it was turned up long before the other one.
 
-        A hand of three cards, an Ace and a ten among them, is not bust. So if such a hand turns up
-        the second of these two, it shows a natural of two cards: nothing lies below the first.
+        If a hand of three with these two cannot be bust, nobody turns up its second one. So this
+        hand has two, and shows a natural or a pair: nothing lies below the first.
         """
         coup = table.coup
         assert coup is not None
@@ -126,7 +126,9 @@ class Turnings:
         held, sight = up[0]
         turned = held._replace(card=reading_of(sight, table).name)
         naming = self.memory.coup.written.get(self.memory.coup.claims.get(drawn.entry, 0))
-        if naming is None or naming.was_turned or not makes_natural(coup, hand, turned, drawn):
+        if naming is None or naming.was_turned:
+            return None
+        if self._shows_for_bust(table, hand, up) and not makes_natural(coup, hand, turned, drawn):
             return None
         (below,) = (each for each in pair if each is not held)
         if below.entry in self.memory.coup.claims:
