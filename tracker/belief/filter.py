@@ -2,8 +2,7 @@
 
 A look is explained as a whole: each find is a card that was there, a new card, or none; each card was found,
 missed, hidden, or is gone. A hand that hides cards may push them, often all by as much. A card that steadily
-reads otherwise than before has another one on it: a card may misread for as long as it lies, but then it
-reads alike all the time.
+reads otherwise than before has another one on it if it is found some millimetres off; else it was misread.
 
 Looks nearer to each other than `correlated_ms` show the same errors once more, so a look counts by the time
 that passed, up to that. Nothing counts looks.

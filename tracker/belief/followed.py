@@ -1,4 +1,4 @@
-"""Tell the scribe what the filter believes; a card stays until the scribe lets it go."""
+"""Tell the scribe what is believed to lie on the felt; a card stays until the scribe lets it go."""
 
 from __future__ import annotations
 
