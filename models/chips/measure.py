@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
+from math import comb
 
 from models.chips.stakes import Manner
 from models.chips.table import SeatTruth, TableShot, draw_table
@@ -15,6 +17,16 @@ from tracker.stakes.sayings import SURE
 
 COLUMNS = ("likeliest right", "right", "wrong", "asked", "hidden", "not seen")
 LIKELY = 0.9
+STEPS = (
+    0.0,
+    0.5,
+    0.8,
+    0.9,
+    0.95,
+    SURE,
+    1.01,
+)  # of the probabilities that are compared with how often they hold
+CERTAIN = 0.95  # how surely no larger share is wrong than the bound that is told
 COVERED = 0.03  # a stake of which a larger share of pixels is hidden is counted apart
 
 
@@ -27,6 +39,9 @@ class Tally:
     empty: Counter[str] = field(default_factory=Counter)
     thickness: list[float] = field(default_factory=list)  # errors, as shares
     wrong: list[str] = field(default_factory=list)
+    said: dict[str, list[tuple[float, bool]]] = field(
+        default_factory=dict
+    )  # the likeliest sum: is it right?
 
     def learnt(self, shot: TableShot, kinds: tuple[ChipKind, ...]) -> None:
         self.tables["learnt"] += 1
@@ -46,6 +61,9 @@ class Tally:
             counts["likeliest right"] += _is_right(seat, found)
             counts["hidden"] += found is not None and found.hidden
             counts["not seen"] += found is None
+            if found is not None and found.sums and not found.hidden:
+                right = _is_right(seat, found)
+                self.said.setdefault(name, []).append((found.sums[0][1], right))
             if found is not None and found.sums and _may_be_taken(found, LIKELY):
                 counts[f"{LIKELY:.0%}"] += 1
                 counts[f"{LIKELY:.0%} and wrong"] += not _is_right(seat, found)
@@ -65,11 +83,46 @@ class Tally:
             lines.append(f"error of the thickness: {(sum(squares) / len(squares)) ** 0.5:.1%}")
         for name in ("all", *Manner, "covered"):
             counts = self.groups.get(name, Counter())
-            total = max(counts["stakes"], 1)
+            if not counts["stakes"]:
+                continue
+            total = counts["stakes"]
             shares = (f"{each} {counts[each] / total:.1%}" for each in COLUMNS)
             likely = f"{counts[f'{LIKELY:.0%}']} of {LIKELY:.0%} and more, of these wrong {counts[f'{LIKELY:.0%} and wrong']}"
             lines.append(f"{name}: {counts['stakes']} stakes; {', '.join(shares)}; {likely}")
+            if counts["right"] + counts["wrong"]:
+                lines.append("  " + _bounded(counts["wrong"], counts["right"] + counts["wrong"]))
+            if name in self.said:
+                lines.append("  " + _held(self.said[name]))
         return "\n".join(lines + self.wrong)
+
+
+def _bounded(wrong: int, taken: int) -> str:
+    most = most_wrong(wrong, taken)
+    return f"taken without a question: {taken}, wrong {wrong}, so at most {most:.2%} ({CERTAIN:.0%} certain)"
+
+
+def most_wrong(wrong: int, taken: int) -> float:
+    """Give the share that is wrong at most if so many were, by the bound of Clopper and Pearson."""
+    low, high = wrong / taken, 1.0
+    for _ in range(60):
+        share = (low + high) / 2
+        as_few = sum(
+            comb(taken, each) * share**each * (1 - share) ** (taken - each)
+            for each in range(wrong + 1)
+        )
+        low, high = (share, high) if as_few > 1 - CERTAIN else (low, share)
+    return high
+
+
+def _held(said: list[tuple[float, bool]]) -> str:
+    """Compare probabilities with how often they held."""
+    told = []
+    for low, high in pairwise(STEPS):
+        inside = [each for each in said if low <= each[0] < high]
+        if inside:
+            likely, right = (sum(each[k] for each in inside) / len(inside) for k in (0, 1))
+            told.append(f"{likely:.1%} said {right:.1%} right of {len(inside)}")
+    return ", ".join(told)
 
 
 def _is_right(seat: SeatTruth, found: StakeFind | None) -> bool:
@@ -111,10 +164,10 @@ def learnt_tables(
             yield shot, kinds
 
 
-def measure(seeds: range, tilts: tuple[float, float]) -> Tally:
+def measure(seeds: range, tilts: tuple[float, float], *, told: bool = False) -> Tally:
     tally = Tally()
     for seed in seeds:
-        shot = draw_table(seed, tilts)
+        shot = draw_table(seed, tilts, told=told)
         if not shot.seats:
             continue
         try:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models.chips.designs import Design, draw_set
 from models.chips.draw import Disc, Lamp, paint
-from models.chips.stakes import Stake, draw_stake
+from models.chips.stakes import AS_THEY_LIKE, AS_TOLD, Manners, Stake, draw_stake
 from models.chips.view import View, hang
 from models.scenes import light
 from models.scenes.clutter import circle, draw_finger
@@ -68,8 +68,20 @@ class Room:
     unit: float
 
 
-def draw_table(seed: int, tilts: tuple[float, float]) -> TableShot:
-    """Draw one table with a camera that hangs between two tilts, in degrees from straight above."""
+@dataclass(frozen=True)
+class Company:
+    """Who sits at a table: their chips, their seats, and how they lay stakes."""
+
+    chips: tuple[Design, ...]
+    seats: list[Place]
+    manners: Manners
+
+
+def draw_table(seed: int, tilts: tuple[float, float], *, told: bool = False) -> TableShot:
+    """Draw one table with a camera that hangs between two tilts, in degrees from straight above.
+
+    If people are `told`, nine in ten lay their chips beside each other.
+    """
     rng = np.random.default_rng(seed)
     tilt = float(rng.uniform(*tilts))
     felt_size = Felt(float(rng.uniform(800, 1000)), float(rng.uniform(620, 800)))
@@ -83,7 +95,8 @@ def draw_table(seed: int, tilts: tuple[float, float]) -> TableShot:
     _lay_tower(rng, tower, room, chips[0])
     picture = room.cloth.copy()
     seats = [each for each in places if each.name not in {"talon", "fou", "discards"}]
-    cards, truths = _lay_seats(rng, picture, room, (chips, seats))
+    company = Company(chips, seats, AS_TOLD if told else AS_THEY_LIKE)
+    cards, truths = _lay_seats(rng, picture, room, company)
     # All three pictures are taken with the same lamp and lens; only the sensor's noise differs.
     shots = [shoot(room, each, k) for k, each in enumerate((lesson, tower, picture))]
     return TableShot(seed, tilt, chips, table_map, *shots, cards, truths, room.view)
@@ -139,18 +152,17 @@ def _lay_seats(
     rng: np.random.Generator,
     picture: Picture,
     room: Room,
-    laid: tuple[tuple[Design, ...], list[Place]],
+    company: Company,
 ) -> tuple[tuple[tuple[float, ...], ...], tuple[SeatTruth, ...]]:
-    chips, seats = laid
     canvas = Canvas(picture, np.zeros((SIZE, SIZE), np.uint8))
     cards: list[tuple[float, ...]] = []
     masks: list[tuple[Place, Stake | None, NDArray[np.bool_]]] = []
-    shown = [each for each in seats if _is_seen(room.view, each)]
+    shown = [each for each in company.seats if _is_seen(room.view, each)]
     # Draw the farthest seats first: what is nearer to the camera hides what is farther.
     shown.sort(key=lambda each: -float(np.linalg.norm(room.view.place[:2] - _middle(each))))
     for seat in shown:
         cards += _lay_cards(rng, canvas, room, seat)
-        stake = _stake_of(rng, chips, seat)
+        stake = _stake_of(rng, company, seat)
         mask = np.zeros((SIZE, SIZE), bool)
         if stake is not None:
             mask = paint(picture, room.view, stake.discs, room.lamp)
@@ -183,13 +195,13 @@ def _outward(seat: Place) -> tuple[Points, float]:
     return outer / reach, reach
 
 
-def _stake_of(rng: np.random.Generator, chips: tuple[Design, ...], seat: Place) -> Stake | None:
+def _stake_of(rng: np.random.Generator, company: Company, seat: Place) -> Stake | None:
     if rng.random() < 0.15:
         return None
     way, reach = _outward(seat)
     side = np.array([-way[1], way[0]])
     middle = way * reach * STAKE_AT + side * rng.normal(0, 10) + way * rng.normal(0, 7)
-    return draw_stake(rng, chips, middle)
+    return draw_stake(rng, company.chips, middle, company.manners)
 
 
 def _lay_cards(
