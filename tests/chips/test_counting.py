@@ -6,6 +6,7 @@ import pytest
 from models.chips.draw import Disc
 from models.chips.strips import draw_strips
 from tests.chips.tables import CHIPS, Table, stack
+from tracker.chips.chances import chip_missed, no_chip
 from tracker.chips.faces import ChipFace, FaceFinder
 from tracker.chips.ground import patch_of
 from tracker.chips.layers import chip_counts
@@ -13,10 +14,11 @@ from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack
 from tracker.chips.stacks import DrawnStack, Rated, Stack
 from tracker.chips.strips import COLUMNS, ROWS, FeltView, straightened
-from tracker.chips.sums import HowLaid, how_laid, kinds_of, sums_of
+from tracker.chips.sums import are_leaning, kinds_of, sums_of
 
 TABLE = Table(40.0)
 SIGHT = perspective_of(TABLE.map)
+PIXELS = 1000  # of a face
 
 
 def view_of(count):
@@ -55,8 +57,7 @@ def test_a_strip_that_leaves_the_picture_is_none():
 
 def test_the_top_of_a_stack_is_found_not_its_foot():
     patch = patch_of(view_of(6).picture, TABLE.map, (-80, -80, 80, 80), 0.8)
-    bare = np.zeros(patch.shape, np.uint8)
-    face = FaceFinder(patch, SIGHT.foot, [CHIPS[1].radius], bare).next_face()
+    face = FaceFinder(patch, SIGHT.foot, [CHIPS[1].radius]).next_face()
 
     assert np.hypot(*(top_of(6) - (face.x, face.y))) < 1.5
 
@@ -65,7 +66,7 @@ def test_chips_that_lie_apart_are_found_one_after_the_other():
     places = [(-60.0, 0.0), (0.0, 10.0), (55.0, -5.0)]
     discs = [Disc(CHIPS[1], np.array([*each, 0.0])) for each in places]
     patch = patch_of(TABLE.picture(discs), TABLE.map, (-100, -80, 100, 80), 0.8)
-    finder = FaceFinder(patch, SIGHT.foot, [CHIPS[1].radius], np.zeros(patch.shape, np.uint8))
+    finder = FaceFinder(patch, SIGHT.foot, [CHIPS[1].radius])
     found = []
     for _ in places:
         face = finder.next_face()
@@ -75,38 +76,71 @@ def test_chips_that_lie_apart_are_found_one_after_the_other():
     assert sorted(each.x for each in found) == pytest.approx([-61, 0, 56], abs=4)
 
 
-def counted(gains, face, nothing=0.0, at=(0.0, 0.0)):
-    """Make a stack of whose levels and whose face the gains are known."""
-    gains = np.array(gains, float)
-    gains[-1] += face
+def counted(fits, *, below=(), nothing=0.0, at=(0.0, 0.0), likely=1.0):
+    """Make a stack by how well each kind fits its face, in nats a pixel, and the sides below it."""
     drawn = DrawnStack(slice(0, 1), slice(0, 1), np.ones((1, 1), np.uint8))
-    rated = Rated(Stack(*at, len(gains)), drawn, gains, np.array(face, float), 1)
-    return CountedStack(ChipFace(*at, 20.0, 1.0, 1.0), nothing, ((1.0, rated),))
+    face = np.array(fits, float)
+    gains = np.array([*below, face * PIXELS], float)
+    rated = Rated(Stack(*at, len(gains)), drawn, gains, face * PIXELS, PIXELS)
+    return CountedStack(ChipFace(*at, 20.0, 1.0, 1.0), nothing, ((likely, rated),))
+
+
+def or_two(one, share):
+    """Say of a single chip that two may lie there."""
+    rated = one.best
+    two = Rated(Stack(0.0, 0.0, 2), rated.drawn, np.vstack([rated.gains] * 2), rated.face, PIXELS)
+    return CountedStack(one.face, one.nothing, ((1 - share, rated), (share, two)))
 
 
 def test_a_sum_is_as_likely_as_its_colours():
-    sums = sums_of([counted([[0, 0]], [6000, 0])], (5, 25))
-    assert sums[5] == pytest.approx(1, abs=0.01)
-    assert sums_of([counted([[0, 0]], [0, 0])], (5, 25)) == pytest.approx({5: 0.5, 25: 0.5})
-    unsure = sums_of([counted([[0, 0]], [6000, 0], nothing=0.25)], (5, 25))
-    assert unsure[5] == pytest.approx(0.75, abs=0.01)
-    assert unsure[0] == pytest.approx(0.25, abs=0.01)
+    assert sums_of([counted([6.5, 2.0])], (5, 25))[5] > 0.99
+    assert sums_of([counted([2.0, 2.0])], (5, 25)) == pytest.approx({0: 0, 5: 0.5, 25: 0.5})
+
+
+def test_colours_that_fit_less_than_those_learnt_tell_the_kinds_apart_less_surely():
+    fitting, odd = (sums_of([counted([most, most - 1.5])], (5, 25)) for most in (6.5, 4.0))
+
+    assert fitting[5] > 0.99
+    assert 0.8 < odd[5] < 0.95
+
+
+def test_where_no_chip_may_lie_the_sum_may_be_less():
+    assert 0.15 < sums_of([counted([6.5, 2.0], nothing=0.25)], (5, 25))[0] < 0.3
+
+
+def test_the_more_chips_lie_by_themselves_the_surer_each_of_them_does():
+    several = [or_two(counted([6.5, 2.0]), 0.03) for _ in range(3)]
+    alone, among = sums_of(several[:1], (5, 25)), sums_of(several, (5, 25))
+
+    assert among[15] > alone[5] ** 3
+    assert alone[5] > 1 - 0.03
+
+
+def test_a_face_is_a_chip_by_its_network_its_colours_and_where_it_lies():
+    plain = no_chip(0.01, 6.0, 0.0)
+
+    assert plain < 0.001
+    assert no_chip(0.3, 6.0, 0.0) > plain
+    assert no_chip(0.01, 1.0, 0.0) > plain
+    assert 0.01 < no_chip(0.01, 3.0, 1.0) < 0.5
+    assert no_chip(0.3, 0.2, 1.0) > 0.95
 
 
 def test_a_side_whose_colour_does_not_tell_is_like_the_chip_above_it():
-    stack_of_three = counted([[0, 9000], [0, 0], [0, 0]], [9000, 0])
+    stack_of_three = counted([6.5, 0], below=[[0, 9000], [0, 0]])
 
     assert kinds_of(stack_of_three.best) in {(1, 0, 0), (1, 1, 0)}
-    assert sums_of([counted([[0, 0], [0, 0]], [9000, 0])], (5, 25))[10] > 0.6
+    assert sums_of([counted([6.5, 0], below=[[0, 0]])], (5, 25))[10] > 0.6
 
 
-def test_how_chips_lie_is_told():
-    apart = [counted([[0]], [0]), counted([[0]], [0], at=(45.0, 0.0))]
-    leaning = [apart[0], counted([[0]], [0], at=(25.0, 0.0))]
+def test_chips_that_lean_on_each_other_are_told_and_one_may_be_missed():
+    apart = [counted([6.5]), counted([6.5], at=(45.0, 0.0))]
+    leaning = [apart[0], counted([6.5], at=(25.0, 0.0))]
 
-    assert how_laid(apart) is HowLaid.FREE
-    assert how_laid(leaning) is HowLaid.LEANING
-    assert how_laid([counted([[0], [0]], [0])]) is HowLaid.STACKED
+    assert not are_leaning(apart)
+    assert are_leaning(leaning)
+    assert chip_missed(0.0, leaning=False) < 0.01 < chip_missed(0.0, leaning=True)
+    assert chip_missed(0.1, leaning=False) > 0.3
 
 
 def test_drawn_strips_have_one_count_each():

@@ -1,4 +1,4 @@
-"""Tell whether something hides a part of a stake: a card, a hand, a glass, or any other thing."""
+"""Tell what a stake may have that is not seen: under a card, a hand, a glass, or beside the chips found."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ FOREIGN = 0.2  # share of a stack's pixels that may be neither chip nor felt nor
 ON_TOP = 0.5  # of the pixels where a stack and a card meet must look like chips, else the card lies on top
 SLIVER_MM2 = 20.0  # a smaller area where both meet may come from an outline that is not exact
 UNLIKE_CHIP = 0.5  # share of a stack's pixels that must look like chips; with fewer, none lie there
+RIM_MM = 1.6  # around chips: their rims are found less exactly
 TOUCHES_MM = 3.0  # nearer to chips, a thing touches them
+BESIDE_MM = 16.0  # a chip that was missed lies so near to others
 FAINT = 0.3  # nats by which a pixel must look more like a chip than like a thing of any colour
 
 
@@ -64,6 +66,23 @@ def is_covered(
     return _lies_beside(scene, taken, strange, outside)
 
 
+def unexplained(
+    scene: WeighedPatch, found: Sequence[Rated], background: Colours, cards: Sequence[Points]
+) -> float:
+    """Give the area beside chips that is neither felt nor card nor chip, as a share of a chip's face."""
+    taken = np.zeros(scene.patch.shape, np.uint8)
+    for each in found:
+        taken[each.drawn.rows, each.drawn.columns] |= (each.drawn.labels > 0).astype(np.uint8)
+    near = grown(taken, BESIDE_MM, scene.patch.step) > grown(taken, RIM_MM, scene.patch.step)
+    strange = unlike_felt(background) & (scene.patch.filled(cards, CARD_GROWN_MM) == 0)
+    return float((strange & near).sum()) / _face_area(scene)
+
+
+def _face_area(scene: WeighedPatch) -> float:
+    """Give how many pixels the smallest chip's face has."""
+    return float(np.pi * (min(each[0] for each in scene.sizes) / scene.patch.step) ** 2)
+
+
 def _is_under_a_card(chip: Colours, both: Flags, step: float) -> bool:
     """Tell whether a card lies on chips: where both are, the picture shows the card."""
     return bool(both.sum() * step**2 > SLIVER_MM2 and float((chip[both] > 0).mean()) < ON_TOP)
@@ -74,13 +93,12 @@ def _lies_beside(scene: WeighedPatch, taken: Mask, strange: Flags, outside: Mask
 
     What lies outside the seat's felt counts if it touches the chips.
     """
-    left = (strange & (grown(taken, 1.6, scene.patch.step) == 0)).astype(np.uint8)
+    left = (strange & (grown(taken, RIM_MM, scene.patch.step) == 0)).astype(np.uint8)
     left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((4, 4), np.uint8)), np.uint8)
     near = (outside == 0) | (grown(taken, TOUCHES_MM, scene.patch.step) > 0)
     _, labels = cv2.connectedComponents(left)
     mine = np.unique(labels[near & (left > 0)])
-    face = np.pi * (min(each[0] for each in scene.sizes) / scene.patch.step) ** 2
-    return bool(np.isin(labels, mine).sum() > LEFT_OVER * face)
+    return bool(np.isin(labels, mine).sum() > LEFT_OVER * _face_area(scene))
 
 
 def unlike_felt(background: Colours) -> Flags:

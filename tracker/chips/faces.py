@@ -61,15 +61,13 @@ class _Rims:
 class FaceFinder:
     """Finds one face after another; what is explained is taken out of the picture's edges."""
 
-    def __init__(
-        self, patch: Patch, foot: tuple[float, float], radii: Iterable[float], hidden: Mask
-    ) -> None:
+    def __init__(self, patch: Patch, foot: tuple[float, float], radii: Iterable[float]) -> None:
         self.patch = patch
         away = patch.mm(np.array(patch.shape[::-1]) / 2) - np.array(foot)
         self.away: Points = away / max(float(np.linalg.norm(away)), 1e-9)
         self.edges = edges_of(patch, FINE_BLUR_MM)
-        self.free: Floats = np.asarray(hidden == 0, np.float32)
-        self.barred: Mask = np.zeros_like(hidden)  # no face has its middle here
+        self.free: Floats = np.ones(patch.shape, np.float32)
+        self.barred: Mask = np.zeros(patch.shape, np.uint8)  # no face has its middle here
         radii = sorted({round(each * HIGHER, 2) for each in radii})
         whole = slice(0, patch.shape[0]), slice(0, patch.shape[1])
         self.rims = {radius: _Rims.bare(patch.shape) for radius in radii}

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.chip_finds import ChipKind, StakeFind
+from tracker.chips.chances import chip_missed
 from tracker.chips.colours import (
     BLACK,
     FACE_LIGHT,
@@ -20,7 +21,7 @@ from tracker.chips.colours import (
     log_density,
     side_of,
 )
-from tracker.chips.covered import is_covered, unlike_felt
+from tracker.chips.covered import is_covered, unexplained, unlike_felt
 from tracker.chips.ground import (
     CARD_GROWN_MM,
     Cloth,
@@ -36,7 +37,7 @@ from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack, explain
 from tracker.chips.stacks import Rated, WeighedPatch
 from tracker.chips.strips import FeltView
-from tracker.chips.sums import kinds_of, sums_of
+from tracker.chips.sums import are_leaning, kinds_of, sums_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +94,7 @@ def stake_at(looked: PictureToSearch, place: Place) -> StakeFind | None:
     found = explain(
         scene, looked.view, scene.patch.filled(looked.cards), ground.barred(scene.patch)
     )
-    if not found and not _is_anything_there(looked, ground):
+    if not any(each.is_believed for each in found) and not _is_anything_there(looked, ground):
         return None
     return _stake_find(looked, ground, scene, (found, background))
 
@@ -190,9 +191,9 @@ def _stake_find(
 ) -> StakeFind | None:
     """Say what the stacks of a seat are worth, and what keeps this from being sure."""
     stacks, background = what
-    found = [each.best for each in stacks]
+    found = [each.best for each in stacks if each.is_believed]
     values = tuple(each.value for each in looked.kinds)
-    sums = sums_of(stacks, values) if stacks else {}
+    sums = sums_of(stacks, values) if found else {}
     counts = [0] * len(values)
     for each in found:
         for kind in kinds_of(each):
@@ -202,12 +203,15 @@ def _stake_find(
         return None
     middle = shape.mean(axis=0)
     steep = looked.view.sight.angle(float(middle[0]), float(middle[1])) < STEEP
+    missed = chip_missed(
+        unexplained(scene, found, background, looked.cards), leaning=are_leaning(stacks)
+    )
     best = sorted(sums.items(), key=lambda each: -each[1])
     return StakeFind(
         ground.place.name,
         round(float(middle[0]), 1),
         round(float(middle[1]), 1),
-        tuple((amount, round(share, 4)) for amount, share in best if share > FEWEST),
+        tuple((amount, round(share * (1 - missed), 4)) for amount, share in best if share > FEWEST),
         tuple(counts),
         tuple(round(float(each), 1) for each in looked.view.table_map.to_pixels(shape).ravel()),
         hidden=is_covered(scene, found, background, (looked.cards, ground.barred(scene.patch))),

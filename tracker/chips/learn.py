@@ -283,10 +283,8 @@ def learn_thickness(
     """Learn how thick chips are from a stack of five of one kind in the middle."""
     patch = _patch(picture, table_map, STEP_MM)
     view = FeltView(picture, table_map, perspective_of(table_map))
-    bare = np.zeros(patch.shape, np.uint8)
-    face = FaceFinder(
-        patch, view.sight.foot, [each.diameter_mm / 2 for each in kinds], bare
-    ).next_face()
+    radii = [each.diameter_mm / 2 for each in kinds]
+    face = FaceFinder(patch, view.sight.foot, radii).next_face()
     share = _share_of_thickness(view, face) if face is not None else None
     if share is None:
         raise ChipsError(

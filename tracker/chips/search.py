@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.chips.chances import no_chip
 from tracker.chips.faces import HIGHER, ChipFace, FaceFinder
 from tracker.chips.layers import chip_counts
 from tracker.chips.stacks import Rated, Stack, WeighedPatch, rate
@@ -16,11 +17,11 @@ from tracker.chips.strips import FeltView, straightened
 Mask = NDArray[np.uint8]
 MOST_FACES = 24  # in a patch
 SELDOM = 0.004  # a count less likely than this is left out
-NOTHING = 0.5  # a face is dropped if it is likelier than this that none lies there
+NOTHING = 0.5  # no face is believed if it is likelier than this that none lies there
+NEVER = 0.98  # and none is even weighed if it is likelier than this
 BORDER = np.ones((5, 5), np.uint8)  # a stack's own rims lie so near to what it covers
 BESIDE_MM = 2.5
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1))
-UNSEEN = 0.3  # the probability of one chip where the picture ends and its side cannot be seen
 
 
 @dataclass(frozen=True)
@@ -35,13 +36,17 @@ class CountedStack:
     def best(self) -> Rated:
         return self.tried[0][1]
 
+    @property
+    def is_believed(self) -> bool:
+        return self.nothing <= NOTHING
+
 
 def explain(scene: WeighedPatch, view: FeltView, cards: Mask, barred: Mask) -> list[CountedStack]:
     """Find the stacks of a patch, the clearest face first.
 
-    `cards` covers what cards hide; where it is `barred`, no chip has its middle.
+    `cards` are where cards lie; where it is `barred`, no chip has its middle.
     """
-    finder = FaceFinder(scene.patch, scene.sight.foot, [each[0] for each in scene.sizes], cards)
+    finder = FaceFinder(scene.patch, scene.sight.foot, [each[0] for each in scene.sizes])
     finder.barred |= barred
     taken = np.zeros(scene.patch.shape, np.uint8)
     found: list[CountedStack] = []
@@ -49,7 +54,7 @@ def explain(scene: WeighedPatch, view: FeltView, cards: Mask, barred: Mask) -> l
         face = finder.next_face()
         if face is None:
             break
-        counted = _counted(face, scene, view, taken)
+        counted = _counted(face, scene, view, (taken, cards))
         if counted is None:
             finder.forget(face)
             continue
@@ -63,22 +68,37 @@ def explain(scene: WeighedPatch, view: FeltView, cards: Mask, barred: Mask) -> l
 
 
 def _counted(
-    face: ChipFace, scene: WeighedPatch, view: FeltView, taken: Mask
+    face: ChipFace, scene: WeighedPatch, view: FeltView, around: tuple[Mask, Mask]
 ) -> CountedStack | None:
-    """Count the chips below a face; None if it is no face, or has not the colours of one."""
+    """Count the chips below a face; None if it is no face, or has not the colours of one.
+
+    `around` is what other stacks have taken, and where cards lie.
+    """
+    taken, cards = around
     size = min(scene.sizes, key=lambda each: abs(each[0] * HIGHER - face.radius))
     face, likely = _surest(face, size, view)
-    nothing = float(likely[0])
-    if nothing > NOTHING:
+    none = float(likely[0])
+    if none > NOTHING:
         return None
     tried = []
     for count in range(1, len(likely)):
         if likely[count] > SELDOM:
             rated = rate(_under(face, count, size, scene), scene, taken)
             if rated is not None and rated.face.max() > 0:
-                tried.append((float(likely[count]) / (1 - nothing), rated))
+                tried.append((float(likely[count]) / (1 - none), rated))
+    if not tried:
+        return None
     tried.sort(key=lambda each: -each[0])
-    return CountedStack(face, nothing, tuple(tried)) if tried else None
+    best = tried[0][1]
+    nothing = no_chip(none, float(best.fits.max()), _on_card(best, cards))
+    return None if nothing > NEVER else CountedStack(face, nothing, tuple(tried))
+
+
+def _on_card(rated: Rated, cards: Mask) -> float:
+    """Give the share of a stack's face that lies on cards."""
+    top = rated.drawn.labels == rated.stack.count + 1
+    under = cards[rated.drawn.rows, rated.drawn.columns]
+    return float((under[top] > 0).mean()) if top.any() else 0.0
 
 
 def _surest(
@@ -98,8 +118,8 @@ def _surest(
 
 def _chips_below(face: ChipFace, size: tuple[float, float], view: FeltView) -> NDArray[np.float32]:
     strip = straightened(view, np.array([face.x, face.y]), size[0], size[1])
-    if strip is None:
-        return np.array([1 - UNSEEN, UNSEEN], np.float32)
+    if strip is None:  # the picture ends there, so its side cannot be seen
+        return np.ones(1, np.float32)
     return np.asarray(chip_counts([strip])[0], np.float32)
 
 

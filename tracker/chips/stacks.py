@@ -113,7 +113,12 @@ class Rated:
     drawn: DrawnStack
     gains: NDArray[np.float64]  # level, kind: the log-likelihood of its pixels
     face: NDArray[np.float64]  # kind: that of the face alone
-    area: int  # pixels that nothing else hides
+    face_area: int  # pixels of the face that nothing else hides
+
+    @property
+    def fits(self) -> NDArray[np.float64]:
+        """Give how well each kind's colours fit the face, in nats a pixel."""
+        return self.face / max(self.face_area, 1)
 
     @property
     def kinds(self) -> tuple[int, ...]:
@@ -140,4 +145,4 @@ def rate(stack: Stack, scene: WeighedPatch, taken: NDArray[np.uint8]) -> Rated |
         gains[:, kind] = sums[1:top]
         face[kind] = scene.faces[kind, drawn.rows, drawn.columns][labels == top].sum()
     gains[-1] += face
-    return Rated(stack, replace(drawn, labels=labels), gains, face, int((flat > 0).sum()))
+    return Rated(stack, replace(drawn, labels=labels), gains, face, int((flat == top).sum()))

@@ -1,13 +1,18 @@
-"""From stacks to the sums they may be worth, each with its probability."""
+"""From stacks to the sums they may be worth, each with its probability.
+
+How the stacks of one stake lie is not independent: people lay all chips beside each other, or they pile
+them. So both are weighed, and the more chips seem to lie by themselves, the surer each of them does.
+"""
 
 from __future__ import annotations
 
-from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
+from tracker.chips.chances import kind_chances, softened
 
 if TYPE_CHECKING:
     from tracker.chips.search import CountedStack
@@ -16,40 +21,56 @@ if TYPE_CHECKING:
 
 Numbers = NDArray[np.float64]
 Sums = dict["Money", float]
-# Neighbouring pixels say the same, so their log-likelihoods count less.
-FACE_CALM, SIDE_CALM = 60.0, 160.0
+SIDE_CALM = 160.0  # neighbouring pixels say the same, so their log-likelihoods count less
 LEANING = 0.93  # faces nearer than this share of their radii lie upon each other
 SAME = 0.85  # how often a chip in a stack is of the kind of the one above it
-LEAST = 1e-4  # a probability below it is left out
 MOST_SUMS = 40
+MOST_CHIPS = 11  # in a stack
+# How often 1, 2, 3, … chips lay below a face that the network learnt from, by `draw_strips` 5000 to 5059:
+# it takes them to be as frequent everywhere, so its answers are divided by this.
+LEARNT = np.array(
+    [0.782, 0.0546, 0.0416, 0.0306, 0.0222, 0.0204, 0.0142, 0.0133, 0.0102, 0.0107, 0.006]
+)
+BESIDE = 0.9  # the tablet asks for chips beside each other: so many stakes are taken to lie so
+ALONE, THINNER = (
+    0.24,
+    0.8,
+)  # of piles, those of one chip; and how often one of two and more has one more
 
 
-class HowLaid(Enum):
-    """How chips lie: beside each other, leaning on each other, or in stacks."""
+def _piled() -> Numbers:
+    """Give how often a pile has 1, 2, 3, … chips."""
+    more = THINNER ** np.arange(MOST_CHIPS - 1)
+    return np.concatenate([[ALONE], more / more.sum() * (1 - ALONE)])
 
-    FREE = "free"
-    LEANING = "leaning"
-    STACKED = "stacked"
+
+# How often stakes are laid in either way, and how many chips then lie below a face, for the network's answer.
+WAYS = (
+    (BESIDE, np.eye(MOST_CHIPS)[0] / LEARNT),
+    (1 - BESIDE, _piled() / LEARNT),
+)
 
 
 def sums_of(found: list[CountedStack], values: tuple[Money, ...]) -> Sums:
     """Give the sums that some stacks together may be worth."""
-    total: Sums = {0: 1.0}
-    for each in found:
-        total = added(total, stack_sums(each, values))
-    return total
+    whole: Sums = {}
+    for share, counts in WAYS:
+        total: Sums = {0: share}
+        for each in found:
+            total = added(total, stack_sums(each, values, counts))
+        for amount, likely in total.items():
+            whole[amount] = whole.get(amount, 0.0) + likely
+    weight = sum(whole.values())
+    return {amount: likely / weight for amount, likely in whole.items()}
 
 
-def how_laid(found: list[CountedStack]) -> HowLaid:
-    """Tell how hard some stacks are to count."""
-    faces = [each.face for each in found]
-    near = (
-        np.hypot(one.x - other.x, one.y - other.y) / (one.radius + other.radius)
+def are_leaning(found: list[CountedStack]) -> bool:
+    """Tell whether some of the chips lie upon each other, so that one of them may hide another."""
+    faces = [each.face for each in found if each.is_believed]
+    return any(
+        np.hypot(one.x - other.x, one.y - other.y) < LEANING * (one.radius + other.radius)
         for one, other in combinations(faces, 2)
     )
-    stacked = any(each.best.stack.count > 1 for each in found)
-    leaning = any(each < LEANING for each in near)
-    return HowLaid.LEANING if leaning else HowLaid.STACKED if stacked else HowLaid.FREE
 
 
 def added(one: Sums, other: Sums) -> Sums:
@@ -57,19 +78,22 @@ def added(one: Sums, other: Sums) -> Sums:
     found: Sums = {}
     for a, likely in one.items():
         for b, also in other.items():
-            if likely * also > LEAST:
-                found[a + b] = found.get(a + b, 0.0) + likely * also
+            found[a + b] = found.get(a + b, 0.0) + likely * also
     best = sorted(found, key=found.__getitem__, reverse=True)[:MOST_SUMS]
     return {each: found[each] for each in best}
 
 
-def stack_sums(stack: CountedStack, values: tuple[Money, ...]) -> Sums:
-    """Give the sums that one stack may be worth: by how many chips it has, and of which kinds."""
-    found: Sums = {0: stack.nothing} if stack.nothing > LEAST else {}
+def stack_sums(stack: CountedStack, values: tuple[Money, ...], counts: Numbers) -> Sums:
+    """Weigh the sums that one stack may be worth: by how many chips it has, and of which kinds.
+
+    `counts` says how much more often 1, 2, 3, … chips lie there than the network takes them to.
+    """
+    found: Sums = {0: stack.nothing}
     for share, rated in stack.tried:
-        for amount, probability in _worth(rated, values).items():
-            likely = share * (1 - stack.nothing) * probability
-            found[amount] = found.get(amount, 0.0) + likely
+        weight = share * (1 - stack.nothing) * float(counts[rated.stack.count - 1])
+        if weight:
+            for amount, probability in _worth(rated, values).items():
+                found[amount] = found.get(amount, 0.0) + weight * probability
     return found
 
 
@@ -117,11 +141,8 @@ def _next(ways: list[Sums], shares: Numbers, value: Money) -> Sums:
 
 def _levels(rated: Rated) -> list[Numbers]:
     """Give for each chip, the lowest first, how likely each kind is by itself."""
-    sides = rated.gains.copy()
-    sides[-1] -= rated.face
-    levels = [gains / SIDE_CALM for gains in sides]
-    levels[-1] = levels[-1] + rated.face / FACE_CALM
-    return [softened(each) for each in levels]
+    below: list[Numbers] = [softened(gains / SIDE_CALM) for gains in rated.gains[:-1]]
+    return [*below, kind_chances(rated.fits)]
 
 
 def _same(kinds: int) -> Numbers:
@@ -130,9 +151,3 @@ def _same(kinds: int) -> Numbers:
         return np.ones((1, 1))
     other = (1 - SAME) / (kinds - 1)
     return np.full((kinds, kinds), other) + np.eye(kinds) * (SAME - other)
-
-
-def softened(scores: Numbers) -> Numbers:
-    """Turn scores into probabilities."""
-    powers = np.exp(scores - scores.max())
-    return np.asarray(powers / powers.sum())
