@@ -13,19 +13,12 @@ from models.chips.table import SeatTruth, TableShot, draw_table
 from tracker.chip_finds import ChipKind, StakeFind
 from tracker.chips.find import stakes_in
 from tracker.chips.learn import ChipsError, learn, learn_thickness
-from tracker.stakes.sayings import SURE
+from tracker.live.chip_eyes import SURE_LOOK
 
 COLUMNS = ("likeliest right", "right", "wrong", "asked", "hidden", "not seen")
 LIKELY = 0.9
-STEPS = (
-    0.0,
-    0.5,
-    0.8,
-    0.9,
-    0.95,
-    SURE,
-    1.01,
-)  # of the probabilities that are compared with how often they hold
+# Probabilities between these steps are compared with how often they hold.
+STEPS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, SURE_LOOK, 1.01)
 CERTAIN = 0.95  # how surely no larger share is wrong than the bound that is told
 COVERED = 0.03  # a stake of which a larger share of pixels is hidden is counted apart
 
@@ -139,7 +132,7 @@ def _may_be_taken(found: StakeFind, least: float) -> bool:
 def _verdict(seat: SeatTruth, found: StakeFind | None) -> str:
     if found is None:
         return "right" if seat.stake is None else "wrong"
-    if not _may_be_taken(found, SURE):
+    if not _may_be_taken(found, SURE_LOOK):
         return "asked"
     return "right" if _is_right(seat, found) else "wrong"
 

@@ -53,7 +53,7 @@ def test_a_stake_is_found_before_its_seat(learnt):
     assert found.sums[0][0] == 15
 
 
-@pytest.mark.parametrize(("chance", "is_taken"), [(0.985, True), (0.975, False), (0.9, False)])
+@pytest.mark.parametrize(("chance", "is_taken"), [(0.995, True), (0.985, False), (0.9, False)])
 def test_a_sum_is_taken_only_if_a_single_look_is_sure_of_it(chance, is_taken):
     find = StakeFind("2", 0.0, 167.0, ((5, chance),), (1, 0), (0.0,) * 8)
 
@@ -64,7 +64,7 @@ def test_a_sum_is_taken_only_if_a_single_look_is_sure_of_it(chance, is_taken):
 def test_a_sure_look_after_an_unsure_one_is_not_taken_until_the_seat_was_empty():
     doubts = Doubts()
     unsure, sure = (
-        StakeFind("2", 0.0, 167.0, ((5, chance),), (1, 0), (0.0,) * 8) for chance in (0.9, 0.99)
+        StakeFind("2", 0.0, 167.0, ((5, chance),), (1, 0), (0.0,) * 8) for chance in (0.9, 0.995)
     )
 
     assert doubts.weighed([unsure._replace(hidden=True)])  # a hand over the chips tells nothing
