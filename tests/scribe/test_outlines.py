@@ -25,7 +25,8 @@ def outline(across, name, ago_ms=0):
         (outline(15, "3S"), True, False),
         (outline(40, "3S", 125), True, False),
         (outline(15, "8H", 125), True, False),
-        (outline(4, "8H"), True, True),  # of two that lie so, one is hidden
+        (outline(4, "8H"), True, False),  # one is due
+        (outline(4, "8H"), False, True),
         (outline(10, "8S"), True, False),
         (outline(10, "8S"), False, True),  # nobody is due one
         (outline(13, "8S"), False, False),
@@ -134,3 +135,14 @@ def test_a_card_is_asked_about_once_more_only_if_it_was_read_between(disputed, n
         outlined_anew(disputed, name)
 
     assert disputed.asked == times * [("WHICH_CARD", "1")]
+
+
+def test_a_card_drawn_almost_exactly_onto_another_is_dealt_though_both_are_found(evening):
+    evening.stage.hidden.add("1.1")
+    evening.wait(0.5)
+    evening.stage.hidden.clear()
+    evening.lay("drawn", "1", "8D", across=39, inward=2)
+    evening.wait(2)
+
+    assert evening.actions[-1] == "deal 1 8D"
+    assert evening.asked == evening.raised == []

@@ -21,9 +21,11 @@ def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) 
     if not (sight.kind is seen.kind is CardKind.TURNED and in_sight(sight, look)):
         return False
     off = gap(sight, seen)
-    if off < (SAME_PLACE if expected else TREMBLES) or _flickers(sight, seen, look, off):
+    if _flickers(sight, seen, look, off):
         return True
-    return off < HIDES and reads_alike(sight, seen) and not expected
+    # where a card is due, belief is believed: what lies there is another one
+    is_near = off < TREMBLES or (off < HIDES and reads_alike(sight, seen))
+    return is_near and not expected
 
 
 def _flickers(sight: Sighting, seen: Sighting, look: Look, off: float) -> bool:
