@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.game.tables import FACES, advised, rounds, settle, table_after
-from tracker.game.assist import Act
+from tracker.game.assist import Act, needs
+from tracker.game.table import irregularities
 from tracker.game.table import settle as accounts_of
 
 COVERED_FIRST = ["permanent", "casino", "temporaire", "brulee", "ponte"]
@@ -250,6 +251,13 @@ def test_9_3_one_may_not_withdraw_for_nothing():
 
     assert ("decision-not-allowed", "1") in settled.codes
     assert settled.outcomes["1"] is None
+
+
+def test_a_banker_who_has_dealt_to_nobody_has_nothing_to_stop():
+    table = table_after("permanent", [0, 8], ["deal 1 5H", "stand B"])
+
+    assert ("decision-not-allowed", "B") in [(str(e.code), e.hand) for e in irregularities(table)]
+    assert needs(table).hand == "2"
 
 
 # undeclared-bust

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
     """A hand asks for no more cards."""
     if coup.rules.game.is_bank(hand.id):
+        if not any(map(takes_part, coup.players)):  # nobody has been dealt to
+            return coup.flag(Code.DECISION_NOT_ALLOWED, BANKER, entry)
         return stop_banker(coup, entry)
     if not takes_part(hand) or hand.end not in (None, End.PASSED):
         return coup
