@@ -72,3 +72,9 @@ def test_the_scribe_comes_to_an_end_of_writing(variant, seed):
         chance.go_on()
         claims = chance.evening.session.scribe.memory.coup.claims
         assert len({*claims.values()}) == len(claims)  # no card stands for two
+
+
+def test_a_third_covered_card_that_lies_open_was_not_shown_slowly():
+    chance = Chance("permanent", 1677)
+    for _ in range(60):
+        chance.go_on()

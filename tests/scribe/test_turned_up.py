@@ -163,3 +163,14 @@ def test_a_pair_turned_up_slowly_is_shown_if_the_hand_cannot_be_bust(one, other,
 
     assert evening.actions[8:] == noted
     assert evening.raised == evening.asked == []
+
+
+def test_a_card_that_the_banker_typed_was_drawn_and_not_shown_slowly():
+    evening = Evening()
+    evening.deal_round()
+    evening.say("deal 1 5D")
+    evening.turn("1.1", "5S")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 5S"]
+    assert evening.asked == []

@@ -124,6 +124,8 @@ class Turnings:
         if coup.turn is not hand or len(pair) != TWO or not all(held.covered for held in pair):
             return None
         held, sight = up[0]
+        if drawn.covered or held not in pair:
+            return None
         turned = held._replace(card=reading_of(sight, table).name)
         naming = self.memory.coup.written.get(self.memory.coup.claims.get(drawn.entry, 0))
         if naming is None or naming.was_turned:
