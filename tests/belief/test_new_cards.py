@@ -1,5 +1,7 @@
 """What is found where no card was known: a new card, or none."""
 
+from dataclasses import replace
+
 from tests.belief.scenes import at, look, watch
 from tracker.belief.filter import Belief
 
@@ -25,6 +27,13 @@ def test_what_looks_less_like_a_card_is_believed_later():
     plain, small = at(0, 0, "??"), at(0, 0, "??", size=0.7)
 
     assert 3 <= looks_until_known(plain) < looks_until_known(small) < 16
+
+
+def test_a_covered_card_that_is_hardly_found_is_believed_when_it_is_found_again_and_again():
+    plain = at(0, 0, "??")
+    weak = replace(plain, score=0.55)
+
+    assert looks_until_known(plain) < looks_until_known(weak) < 24
 
 
 def test_a_second_outline_that_reads_as_the_first_is_believed_later_than_another_card():

@@ -13,7 +13,6 @@ from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND
 from tracker.eyes.cards import LIKE, UNLIKE
 from tracker.eyes.pattern_similarity import HALVES, looks_of
 from tracker.felt.backs import AS_COVERED, FAINT, Backs, TableEyes
-from tracker.felt.points import SETTLED
 from tracker.felt.talon import COMPARED, LEARNT_AFTER
 
 TALON, SEAT, BESIDE = (
@@ -241,16 +240,6 @@ def test_a_back_that_looks_like_no_card_of_a_known_deck_is_a_back():
     for _ in range(LEARNT_AFTER):
         eyes.see(table(talon=striped()), MAP)
     assert [each.name for each in eyes.see(table(seat=striped()), MAP)] == ["BACK"]
-
-
-def test_what_is_hardly_found_alone_is_surely_covered_once_it_is_found_again():
-    pale = table(seat=striped())[SEAT[1] :, SEAT[0] :][:TALL, :WIDE]
-    pale[TALL // 3 :] = (60, 110, 40)  # two thirds of it look as the felt
-    looks = iter([[]] * (SETTLED + 2) + [[at(SEAT, "BACK", confidence=0.55)]] * 2)
-    eyes = TableEyes(SimpleNamespace(see=lambda *_: next(looks)))
-    eyes.see(table(), MAP)
-    seen = [eyes.see(table(seat=pale), MAP) for _ in range(SETTLED + 3)]
-    assert [round(card.confidence, 2) for cards in seen for card in cards] == [0.55, SURELY_FOUND]
 
 
 def test_a_glance_at_the_talon_teaches_nothing():

@@ -26,7 +26,6 @@ from tracker.eyes.cards import LIKE, covered
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, Points, placed
 from tracker.eyes.pattern_similarity import HALVES, CropPixels, looks_of, showing
-from tracker.felt.again import Again
 from tracker.felt.bare import Bare
 from tracker.felt.laid_cards import LaidCards
 from tracker.felt.points import FeltPoints
@@ -182,7 +181,6 @@ class TableEyes:
     A find that resembles neither a back nor a face of the learnt deck is a pattern of the table,
     and so is what was there before any card. A card was laid where the picture changed by a card's
     size. A card that was found and lies still is there, even if the network does not find it again.
-    A weak find that comes again is a card.
     """
 
     def __init__(self, eyes: CardFinder) -> None:
@@ -214,7 +212,7 @@ class TableEyes:
         placed = felt.laid.among(picture, known, self._backs.talon)
         kept = self._still.kept(picture, placed, table_map)
         felt.bare.note(kept)
-        return felt.again.among(kept)
+        return kept
 
 
 class _FeltMemory:
@@ -223,7 +221,6 @@ class _FeltMemory:
     def __init__(self, table_map: TableMap) -> None:
         self.points = FeltPoints(table_map)
         self.laid, self.bare = LaidCards(self.points), Bare(self.points)
-        self.again = Again(self.points)
 
     def look(self, picture: Picture) -> None:
         came = self.points.look(picture)

@@ -118,11 +118,6 @@ class FeltPoints:
         rows, columns = np.nonzero(inside)
         return rows + top, columns + left
 
-    def share_changed(self, outline: Points) -> float:
-        """Give the share of the points within an outline that show something else than at first."""
-        points = self.inside(outline)
-        return float((self.current[points] > FIRST).mean()) if len(points[0]) else 0.0
-
     def outside(self, outlines: Iterable[Points]) -> NDArray[np.bool_]:
         """Tell of each point whether it lies outside all of some outlines in pixels."""
         outside = np.ones(self.shape, np.uint8)
