@@ -13,6 +13,7 @@ from tracker.chips.keep import load_chips, save_chips
 from tracker.chips.learn import ChipsError, learn, learn_thickness
 from tracker.chips.perspective import perspective_of
 from tracker.chips.remember import StakeMemory
+from tracker.live.chip_eyes import SURE_LOOK
 from tracker.map.table_map import Place
 
 TABLE = Table()
@@ -152,6 +153,17 @@ def test_chips_on_a_card_are_not_hidden_by_it(kinds):
 
     assert not found.hidden
     assert found.sums[0][0] == 5
+
+
+def test_where_a_card_lies_among_the_chips_one_may_lie_below_it_unseen(kinds):
+    picture = TABLE.picture([stack(CHIPS[0], 1, before() + np.array((x, 0)))[0] for x in (-60, 50)])
+    apart = seen(kinds, picture)
+    card = TABLE.map.to_pixels(np.array([(-36, -44), (27, -44), (27, 44), (-36, 44)]) + before())
+    cv2.fillConvexPoly(picture, card.astype(np.int32), (245, 245, 245), cv2.LINE_AA)
+    among = seen(kinds, picture, [tuple(card.ravel())])
+
+    assert [each.sums[0][0] for each in (apart, among)] == [10, 10]
+    assert apart.sums[0][1] >= SURE_LOOK > among.sums[0][1]
 
 
 def test_chips_of_nearly_the_felt_s_colour_are_a_stake():

@@ -15,6 +15,7 @@ from tracker.chips.search import CountedStack
 from tracker.chips.stacks import DrawnStack, Rated, Stack
 from tracker.chips.strips import COLUMNS, ROWS, FeltView, straightened
 from tracker.chips.sums import are_leaning, kinds_of, sums_of
+from tracker.live.chip_eyes import SURE_LOOK
 
 TABLE = Table(40.0)
 SIGHT = perspective_of(TABLE.map)
@@ -139,8 +140,15 @@ def test_chips_that_lean_on_each_other_are_told_and_one_may_be_missed():
 
     assert not are_leaning(apart)
     assert are_leaning(leaning)
-    assert chip_missed(0.0, leaning=False) < 0.01 < chip_missed(0.0, leaning=True)
-    assert chip_missed(0.1, leaning=False) > 0.3
+    missed = [chip_missed(0.0, leaning=each, by_cards=False) for each in (False, True)]
+    assert missed[0] < 0.01 < missed[1]
+    assert chip_missed(0.1, leaning=False, by_cards=False) > 0.3
+
+
+def test_one_chip_may_be_missed_where_a_card_lies_among_them():
+    among, apart = (chip_missed(0.0, leaning=False, by_cards=each) for each in (True, False))
+
+    assert apart < 1 - SURE_LOOK < among
 
 
 def test_drawn_strips_have_one_count_each():

@@ -22,6 +22,9 @@ STRAY_KIND = 0.001  # how often a face is of any other kind all the same
 UNEXPLAINED = (0.0, 0.005, 0.01, 0.03, 0.1, 0.3)
 MISSED = (0.001, 0.003, 0.02, 0.15, 0.5, 0.7)
 MISSED_BELOW = 0.15  # how often one was missed below others where chips lean on each other
+MISSED_BY_CARDS = (
+    0.022  # how often one was missed, on a card or under it, where a card lies among chips
+)
 
 
 def no_chip(none: float, fit: float, on_card: float) -> float:
@@ -42,10 +45,14 @@ def kind_chances(fits: Numbers) -> Numbers:
     return np.asarray(found * (1 - STRAY_KIND) + STRAY_KIND / len(fits))
 
 
-def chip_missed(unexplained: float, *, leaning: bool) -> float:
-    """Give the probability that a stake has chips that were not found."""
+def chip_missed(unexplained: float, *, leaning: bool, by_cards: bool) -> float:
+    """Give the probability that a stake has chips that were not found.
+
+    `leaning` chips lie on each other, and `by_cards` a card lies among them.
+    """
     seen = 1 - float(np.interp(unexplained, UNEXPLAINED, MISSED))
-    return 1 - seen * (1 - MISSED_BELOW if leaning else 1)
+    below = MISSED_BELOW if leaning else 0.0
+    return 1 - seen * (1 - below) * (1 - (MISSED_BY_CARDS if by_cards else 0.0))
 
 
 def softened(scores: Numbers) -> Numbers:

@@ -204,7 +204,9 @@ def _stake_find(
     middle = shape.mean(axis=0)
     steep = looked.view.sight.angle(float(middle[0]), float(middle[1])) < STEEP
     missed = chip_missed(
-        unexplained(scene, found, background, looked.cards), leaning=are_leaning(stacks)
+        unexplained(scene, found, background, looked.cards),
+        leaning=are_leaning(stacks),
+        by_cards=bool((scene.patch.filled(looked.cards) & scene.patch.filled([shape])).any()),
     )
     best = sorted(sums.items(), key=lambda each: -each[1])
     return StakeFind(
