@@ -129,7 +129,8 @@ def check_shown(folder: Path) -> int:
     known = from_json(open_recording(folder / FOUND).table_map)
     eyes, shown, other = TableEyes(Eyes()), 0, 0
     for still, frame in zip(film.stills, open_frames(film.video), strict=True):
-        found = rounded(detections(eyes.see(frame.picture, known), still.at_ms, still.frame))
+        cards = eyes.look(frame.picture, known, still.at_ms).cards
+        found = rounded(detections(cards, still.at_ms, still.frame))
         shown += len(still.marks)
         other += differing(still.marks, tuple(map(mark, found.cards)))
     say(f"{len(film.stills)} pictures, {shown} outlines shown; the eyes give {other} otherwise\n")

@@ -51,7 +51,7 @@ def _look(script: Script, packed: Path, eyes: Eyes, work: Path) -> None:
     def look(filmed: Detections) -> None:
         digest.add(filmed)
         picture = painter.paint(film.world, filmed.at_ms)
-        raw, cards = table_eyes.look(picture, film.seen_map)
+        raw, cards = table_eyes.look(picture, film.seen_map, filmed.at_ms)
         seen = rounded(detections(cards, filmed.at_ms, filmed.frame, raw))
         evening.session.see(seen)
         evening.keep(seen)

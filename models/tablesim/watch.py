@@ -71,7 +71,7 @@ class Looking:
             return
         began = time.perf_counter()
         seen_map = self.evening.film.seen_map
-        raw, cards = self.eyes.look(frame.picture, seen_map)
+        raw, cards = self.eyes.look(frame.picture, seen_map, filmed.at_ms)
         seen = rounded(detections(cards, filmed.at_ms, filmed.frame, raw))
         written = self.evening.session.see(seen)
         cost_ms = (time.perf_counter() - began) * 1000

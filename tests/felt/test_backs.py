@@ -9,11 +9,12 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
+from tests.felt.clock import LOOK_MS, EyesAtTable, looks_in
 from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND
 from tracker.eyes.cards import LIKE, UNLIKE
 from tracker.eyes.pattern_similarity import HALVES, looks_of
-from tracker.felt.backs import AS_COVERED, FAINT, Backs, TableEyes
-from tracker.felt.talon import COMPARED, LEARNT_AFTER
+from tracker.felt.backs import AS_COVERED, FAINT, Backs
+from tracker.felt.talon import COMPARED, LEARNT_AFTER_MS
 
 TALON, SEAT, BESIDE = (
     (632, 456),
@@ -22,6 +23,7 @@ TALON, SEAT, BESIDE = (
 )  # px on the stage's map, of a card's upper left
 PLACES = {"talon": TALON, "seat": SEAT, "beside": BESIDE}
 WIDE, TALL = 64, 88
+LEARNT_AFTER = looks_in(LEARNT_AFTER_MS)
 
 
 def striped():
@@ -73,7 +75,7 @@ def at(place, name, confidence=0.99):
 
 def told(backs, picture, **names):
     cards = [at(PLACES[where], name) for where, name in names.items()]
-    return [each.name for each in backs.told(picture, cards, MAP)]
+    return [each.name for each in backs.told(picture, cards, MAP, LOOK_MS)]
 
 
 def test_what_looks_like_the_talon_is_a_covered_card(taught):
@@ -99,7 +101,9 @@ def test_a_card_that_looks_otherwise_is_what_it_was(taught):
 def found(backs, picture, confidence):
     """Say as what a covered card is taken that is found with so much confidence."""
     card = at(SEAT, "BACK", confidence=confidence)
-    return [(each.name, round(each.confidence, 3)) for each in backs.told(picture, [card], MAP)]
+    return [
+        (each.name, round(each.confidence, 3)) for each in backs.told(picture, [card], MAP, LOOK_MS)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +128,7 @@ def test_half_of_a_card_that_looks_like_nothing_may_be_half_of_one(taught):
     for _ in range(COMPARED):
         found(taught, table(seat=striped()), SURELY_FOUND)
     half = replace(at(SEAT, "BACK", HARDLY_FOUND), polygon=outline(*SEAT, WIDE, TALL // 2))
-    assert taught.told(table(seat=checked()), [half], MAP) == [half]
+    assert taught.told(table(seat=checked()), [half], MAP, LOOK_MS) == [half]
 
 
 def test_where_covered_cards_look_otherwise_than_the_talon_it_tells_nothing_of_what_is_none(taught):
@@ -230,14 +234,14 @@ def unlike(name, likeness):
 )
 def test_what_looks_like_no_card_of_a_known_deck_is_none(name, likeness, seen):
     eyes = SimpleNamespace(see=lambda *_: [unlike(name, likeness)])
-    found = TableEyes(eyes).see(table(seat=face()), MAP)
+    found = EyesAtTable(eyes).see(table(seat=face()), MAP)
     assert [each.name for each in found] == seen
 
 
 def test_a_back_that_looks_like_no_card_of_a_known_deck_is_a_back():
-    looks = iter([[at(TALON, "K?")]] * LEARNT_AFTER + [[unlike("?", 0.2)]])
-    eyes = TableEyes(SimpleNamespace(see=lambda *_: next(looks)))
-    for _ in range(LEARNT_AFTER):
+    looks = iter([[at(TALON, "K?")]] * (LEARNT_AFTER + 1) + [[unlike("?", 0.2)]])
+    eyes = EyesAtTable(SimpleNamespace(see=lambda *_: next(looks)))
+    for _ in range((LEARNT_AFTER + 1)):
         eyes.see(table(talon=striped()), MAP)
     assert [each.name for each in eyes.see(table(seat=striped()), MAP)] == ["BACK"]
 
@@ -254,7 +258,7 @@ def test_a_glance_at_the_talon_teaches_nothing():
 def test_a_talon_that_surely_is_one_teaches_sooner(glances, learnt):
     backs, talon = Backs(), at(TALON, "BACK", confidence=SURELY_FOUND)
     for _ in range(LEARNT_AFTER // AS_COVERED - glances):
-        backs.told(table(talon=striped()), [talon], MAP)
+        backs.told(table(talon=striped()), [talon], MAP, LOOK_MS)
 
     assert told(backs, table(seat=striped()), seat="K?") == [learnt]
 
@@ -278,7 +282,7 @@ def test_what_is_more_like_a_face_of_a_known_deck_than_like_the_talon_is_that_fa
 ):
     worn = cv2.addWeighted(striped(), 0.6, face(), 0.4, 0.0)
 
-    (card,) = taught.told(table(seat=worn), [unlike("?", likeness)], MAP)
+    (card,) = taught.told(table(seat=worn), [unlike("?", likeness)], MAP, LOOK_MS)
 
     assert card.name == name
 
@@ -289,7 +293,7 @@ def test_what_is_a_little_like_a_face_of_a_known_deck_may_be_a_back_in_doubt(
 ):
     picture, other = under_another(cv2.addWeighted(striped(), 0.6, checked(), 0.4, 0.0))
 
-    card, _ = taught.told(picture, [unlike("?", likeness), other], MAP)
+    card, _ = taught.told(picture, [unlike("?", likeness), other], MAP, LOOK_MS)
 
     assert card.name == name
 
@@ -307,8 +311,11 @@ def test_of_a_card_below_another_the_part_that_shows_is_looked_at(taught, name):
     picture, other = under_another(striped())
     card = at(SEAT, name)
 
-    assert [each.name for each in taught.told(picture, [card, other], MAP)] == ["BACK", "3D"]
-    (alone,) = taught.told(picture, [card], MAP)
+    assert [each.name for each in taught.told(picture, [card, other], MAP, LOOK_MS)] == [
+        "BACK",
+        "3D",
+    ]
+    (alone,) = taught.told(picture, [card], MAP, LOOK_MS)
     assert alone is card, "not known to be below another it looks like nothing"
 
 
@@ -316,14 +323,18 @@ def test_an_outline_drawn_twice_about_one_card_hides_nothing_of_it(taught):
     picture, other = under_another(striped())
     twice = [at(SEAT, "K?"), at((SEAT[0] + 1, SEAT[1] + 1), "Q?"), other]
 
-    assert [each.name for each in taught.told(picture, twice, MAP)] == ["BACK", "BACK", "3D"]
+    assert [each.name for each in taught.told(picture, twice, MAP, LOOK_MS)] == [
+        "BACK",
+        "BACK",
+        "3D",
+    ]
 
 
 def test_a_face_below_another_card_stays_a_face(taught):
     picture, other = under_another(face())
     cards = [at(SEAT, "K?"), other]
 
-    assert taught.told(picture, cards, MAP) == cards
+    assert taught.told(picture, cards, MAP, LOOK_MS) == cards
 
 
 def test_of_a_card_that_is_all_but_hidden_nothing_is_told(taught):
@@ -333,7 +344,7 @@ def test_of_a_card_that_is_all_but_hidden_nothing_is_told(taught):
     hiding = replace(at(SEAT, "3D"), polygon=outline(x, y, 3 * WIDE, TALL))
     card = at(SEAT, "K?")
 
-    assert taught.told(picture, [card, hiding], MAP) == [card, hiding]
+    assert taught.told(picture, [card, hiding], MAP, LOOK_MS) == [card, hiding]
 
 
 @pytest.mark.parametrize("above", [0, 12])
@@ -342,7 +353,7 @@ def test_an_outline_too_long_holds_a_card_at_one_of_its_ends(taught, above):
     card = at(SEAT, "K?")
     long = replace(card, polygon=outline(SEAT[0], SEAT[1] - above, WIDE, TALL + 12))
 
-    (back,) = taught.told(table(seat=striped()), [long], MAP)
+    (back,) = taught.told(table(seat=striped()), [long], MAP, LOOK_MS)
 
     assert back.name == "BACK"
     assert np.allclose(back.polygon, card.polygon, atol=2)

@@ -9,13 +9,15 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
+from tests.felt.clock import Looks, looks_in
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
-from tracker.felt.bare import BEYOND_DOUBT, EVERY, LONG, Bare
-from tracker.felt.points import SETTLED, FeltPoints
+from tracker.felt.bare import BEYOND_DOUBT, LONG, UNIT_MS, Bare
+from tracker.felt.points import SETTLED_MS, FeltPoints
 
 WIDE, TALL = 63, 88
 STONE, CARD = (300, 600), (330, 600)
+SETTLED, FOR_LONG = looks_in(SETTLED_MS), looks_in(SETTLED_MS + UNIT_MS * (LONG + 1))
 
 
 class Watched:
@@ -23,10 +25,10 @@ class Watched:
 
     def __init__(self):
         self.points = FeltPoints(MAP)
-        self.bare = Bare(self.points)
+        self.bare, self._looks = Bare(self.points), Looks()
 
     def see(self, picture, *found):
-        self.bare.look(self.points.look(picture))
+        self.bare.look(self.points.look(picture, self._looks.next_ms()))
         kept = self.bare.without(found)
         self.bare.note(kept)
         return kept
@@ -50,7 +52,7 @@ def found(x, y, score=0.73):
 def long_bare():
     """A table whose stones were looked at for long before anything was found."""
     watched = Watched()
-    for _ in range(EVERY * (LONG + 1) + SETTLED):
+    for _ in range(FOR_LONG):
         watched.see(table())
     return watched
 
@@ -67,7 +69,7 @@ def test_what_lay_there_bare_for_long_is_no_card(watched):
 
 def test_what_is_found_from_the_first_may_be_one():
     watched, stone = Watched(), found(*STONE)
-    for _ in range(EVERY * (LONG + 1) + SETTLED):
+    for _ in range(FOR_LONG):
         assert watched.see(table(), stone) == [stone]
 
 
@@ -106,7 +108,7 @@ def test_of_what_hardly_shows_nothing_is_told(watched):
 
 def test_where_a_card_lay_it_is_bare_again_when_it_was_taken(watched):
     card = found(*CARD, 0.9)
-    for _ in range(EVERY * (LONG + 1) + SETTLED):
+    for _ in range(FOR_LONG):
         watched.see(table(CARD), card)
     for _ in range(SETTLED + 1):
         watched.see(table())

@@ -8,18 +8,20 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
+from tests.felt.clock import Looks, looks_in
 from tracker.eyes.card_measures import SURELY_FOUND
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
 from tracker.eyes.pattern_similarity import looks_of
-from tracker.felt.laid import RECENT, Laid
-from tracker.felt.laid_cards import AS_THE_TALON, ASTRAY_MM, LAIN, TAKEN_AFTER, LaidCards
-from tracker.felt.points import BARE, SETTLED, STEADY, FeltPoints
-from tracker.felt.talon import LEARNT_AFTER, Talon
+from tracker.felt.laid import RECENT_MS, Laid
+from tracker.felt.laid_cards import AS_THE_TALON, ASTRAY_MM, LAIN_MS, TAKEN_AFTER_MS, LaidCards
+from tracker.felt.points import BARE_MS, SETTLED_MS, STEADY_MS, FeltPoints
+from tracker.felt.talon import LEARNT_AFTER_MS, Talon
 from tracker.felt.tones import tone_of
 
 WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (326, 612)
+SETTLED = looks_in(SETTLED_MS)
 HAND = (120, 160, 210)
 
 
@@ -27,20 +29,20 @@ class Watched(Laid):
     """A felt whose points are watched, picture by picture."""
 
     def __init__(self):
-        self.points = FeltPoints(MAP)
+        self.points, self._looks = FeltPoints(MAP), Looks()
         super().__init__(self.points)
 
     def look(self, picture):
-        return super().look(self.points.look(picture))
+        return super().look(self.points.look(picture, self._looks.next_ms()))
 
 
 class WatchedCards(LaidCards):
     def __init__(self):
-        self.points = FeltPoints(MAP)
+        self.points, self._looks = FeltPoints(MAP), Looks()
         super().__init__(self.points)
 
     def see(self, picture, cards, talon):
-        self.look(self.points.look(picture))
+        self.look(self.points.look(picture, self._looks.next_ms()))
         return self.among(picture, cards, talon)
 
 
@@ -102,7 +104,7 @@ def test_where_nothing_came_to_lie_nothing_shows(before, after):
 def test_a_card_laid_where_one_was_gathered_shows_as_the_first_did():
     laid = Watched()
     assert dealt(laid, felt(), felt(LOWER), LOWER)
-    for _ in range(SETTLED + BARE + STEADY):
+    for _ in range(looks_in(SETTLED_MS + BARE_MS + STEADY_MS)):
         assert not laid.look(felt())
     again = dealt(laid, felt(), felt(LOWER), LOWER)
     assert places_of(again[-1:]) == [pytest.approx(LOWER, abs=2)]
@@ -110,7 +112,9 @@ def test_a_card_laid_where_one_was_gathered_shows_as_the_first_did():
 
 def test_a_lamp_that_is_switched_on_lays_no_card():
     laid = Watched()
-    pictures = [felt(LOWER, light=light) for light in (0.5, 0.8, 1.0) for _ in range(RECENT)]
+    pictures = [
+        felt(LOWER, light=light) for light in (0.5, 0.8, 1.0) for _ in range(looks_in(RECENT_MS))
+    ]
     assert [each for picture in pictures for each in laid.look(picture)] == []
 
 
@@ -145,7 +149,7 @@ def taught(card):
     """A talon that shows this back."""
     talon, place = Talon(), (600, 300)
     picture, quad = felt(place, card=card), outline(*place, WIDE, TALL)
-    talon.learn(looks_of(picture, quad), tone_of(picture, quad, []), LEARNT_AFTER)
+    talon.learn(looks_of(picture, quad), tone_of(picture, quad, []), LEARNT_AFTER_MS)
     return talon
 
 
@@ -356,7 +360,7 @@ def test_what_was_taken_is_not_there(cards):
 def test_a_card_laid_about_where_one_was_gathered_is_covered_again(cards):
     place = UPPER[0] + 4, UPPER[1] + 3
     for picture in (felt(LOWER, UPPER), felt(LOWER)):
-        for _ in range(max(LAIN, TAKEN_AFTER) + SETTLED + 1):
+        for _ in range(looks_in(max(LAIN_MS, TAKEN_AFTER_MS) + SETTLED_MS) + 1):
             cards.see(picture, [found(*LOWER)], LIKE)
     dealt(Looking(cards), felt(LOWER), felt(LOWER, place), place)
     _, again = cards.see(felt(LOWER, place), [found(*LOWER)], LIKE)

@@ -8,10 +8,14 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tracker.felt.still import FORGOTTEN_AFTER, GLIMPSED_AFTER, LAIN, Still
+from tests.felt.clock import LOOK_MS, looks_in
+from tracker.felt.still import FORGOTTEN_AFTER_MS, GLIMPSED_AFTER_MS, LAIN_MS, Still
 
 WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (324, 610)
+LAIN, FORGOTTEN_AFTER, GLIMPSED_AFTER = map(
+    looks_in, (LAIN_MS, FORGOTTEN_AFTER_MS, GLIMPSED_AFTER_MS)
+)
 
 
 def back(shade=0):
@@ -47,63 +51,63 @@ def still():
     """One that has found a covered card, lying still."""
     still = Still()
     for _ in range(LAIN):
-        assert still.kept(felt(lower=back()), [COVERED], MAP) == [COVERED]
+        assert still.kept(felt(lower=back()), [COVERED], MAP, LOOK_MS) == [COVERED]
     return still
 
 
 def test_what_shows_of_a_card_below_another_is_as_it_was_so_it_is_there(still):
     half_hidden = felt(lower=back(), upper=face())
     for _ in range(2 * FORGOTTEN_AFTER):
-        assert still.kept(half_hidden, [LAID_ON_IT], MAP) == [LAID_ON_IT, COVERED]
+        assert still.kept(half_hidden, [LAID_ON_IT], MAP, LOOK_MS) == [LAID_ON_IT, COVERED]
 
 
 @pytest.mark.parametrize("lower", [None, face(), np.roll(back(), 5, axis=1)])
 def test_what_was_taken_turned_over_or_pushed_is_not_where_it_lay(still, lower):
     cards = {} if lower is None else {"lower": lower}
-    assert still.kept(felt(**cards, upper=face()), [LAID_ON_IT], MAP) == [LAID_ON_IT]
+    assert still.kept(felt(**cards, upper=face()), [LAID_ON_IT], MAP, LOOK_MS) == [LAID_ON_IT]
 
 
 def test_what_was_read_where_a_covered_card_lay_is_not_covered_when_it_is_found_no_more(still):
     turned = at(LOWER, "9C")
-    assert still.kept(felt(lower=back()), [turned], MAP) == [turned]
-    assert still.kept(felt(lower=back()), [], MAP) == []
+    assert still.kept(felt(lower=back()), [turned], MAP, LOOK_MS) == [turned]
+    assert still.kept(felt(lower=back()), [], MAP, LOOK_MS) == []
 
 
 def test_under_a_hand_nothing_is_known_and_afterwards_it_is(still):
-    assert still.kept(felt(lower=np.full((TALL, WIDE, 3), 90, np.uint8)), [], MAP) == []
-    assert still.kept(felt(lower=back()), [], MAP) == [COVERED]
+    assert still.kept(felt(lower=np.full((TALL, WIDE, 3), 90, np.uint8)), [], MAP, LOOK_MS) == []
+    assert still.kept(felt(lower=back()), [], MAP, LOOK_MS) == [COVERED]
 
 
 def test_in_another_light_nothing_is_known(still):
-    assert still.kept((felt(lower=back()) * 0.8).astype(np.uint8), [], MAP) == []
+    assert still.kept((felt(lower=back()) * 0.8).astype(np.uint8), [], MAP, LOOK_MS) == []
 
 
 def test_what_did_not_show_for_long_is_forgotten(still):
     for _ in range(FORGOTTEN_AFTER + 1):
-        still.kept(felt(), [], MAP)
-    assert still.kept(felt(lower=back()), [], MAP) == []
+        still.kept(felt(), [], MAP, LOOK_MS)
+    assert still.kept(felt(lower=back()), [], MAP, LOOK_MS) == []
 
 
 def test_what_nothing_hides_is_found_if_it_is_there_so_where_it_is_not_it_was_taken(still):
     looks_alike = felt(lower=back())
     for _ in range(FORGOTTEN_AFTER + 1):
-        assert still.kept(looks_alike, [], MAP) == [COVERED]
-    assert still.kept(looks_alike, [], MAP) == []
+        assert still.kept(looks_alike, [], MAP, LOOK_MS) == [COVERED]
+    assert still.kept(looks_alike, [], MAP, LOOK_MS) == []
 
 
 def test_what_is_found_now_and_then_has_not_lain():
     still = Still()
     for _ in range(LAIN):
-        assert still.kept(felt(lower=back()), [COVERED], MAP) == [COVERED]
+        assert still.kept(felt(lower=back()), [COVERED], MAP, LOOK_MS) == [COVERED]
         for _ in range(GLIMPSED_AFTER + 1):
-            assert still.kept(felt(lower=back()), [], MAP) == []
+            assert still.kept(felt(lower=back()), [], MAP, LOOK_MS) == []
 
 
 def test_of_a_card_that_is_all_but_hidden_nothing_is_known(still):
     hiding = at((LOWER[0] + 4, LOWER[1]), "3D")
     picture = felt(lower=back())
     picture[LOWER[1] : LOWER[1] + TALL, hiding.polygon[0, 0].astype(int) :][:, :WIDE] = face()
-    assert still.kept(picture, [hiding], MAP) == [hiding]
+    assert still.kept(picture, [hiding], MAP, LOOK_MS) == [hiding]
 
 
 @pytest.mark.parametrize(
@@ -112,45 +116,45 @@ def test_of_a_card_that_is_all_but_hidden_nothing_is_known(still):
 def test_what_is_not_surely_one_card_is_not_kept(card):
     still = Still()
     for _ in range(LAIN):
-        still.kept(felt(lower=back()), [card], MAP)
-    assert still.kept(felt(lower=back()), [], MAP) == []
+        still.kept(felt(lower=back()), [card], MAP, LOOK_MS)
+    assert still.kept(felt(lower=back()), [], MAP, LOOK_MS) == []
 
 
 def test_a_glance_is_not_kept():
     still = Still()
     for _ in range(LAIN - 1):
-        still.kept(felt(lower=back()), [COVERED], MAP)
-    assert still.kept(felt(lower=back()), [], MAP) == []
+        still.kept(felt(lower=back()), [COVERED], MAP, LOOK_MS)
+    assert still.kept(felt(lower=back()), [], MAP, LOOK_MS) == []
 
 
 def test_a_card_as_dark_as_the_felt_cannot_be_told_from_it():
     still, dark = Still(), np.full((TALL, WIDE, 3), (58, 108, 44), np.uint8)
     for _ in range(LAIN):
-        still.kept(felt(lower=dark), [COVERED], MAP)
-    assert still.kept(felt(lower=dark), [], MAP) == []
+        still.kept(felt(lower=dark), [COVERED], MAP, LOOK_MS)
+    assert still.kept(felt(lower=dark), [], MAP, LOOK_MS) == []
 
 
 @pytest.mark.parametrize(("pushed", "wide", "kept"), [(20, WIDE, 1), (20, 52, 1), (36, WIDE, 2)])
 def test_a_card_pushed_aside_does_not_lie_where_it_lay_too(still, pushed, wide, kept):
     """What shows of its old place is the card itself, if its outline goes astray under a hand."""
     picture = felt(lower=back())
-    found = still.kept(picture, [at((LOWER[0] - pushed, LOWER[1]), "BACK", wide)], MAP)
+    found = still.kept(picture, [at((LOWER[0] - pushed, LOWER[1]), "BACK", wide)], MAP, LOOK_MS)
     assert len(found) == kept
 
 
 def test_a_covered_card_below_one_that_lies_there_for_a_while_is_there(still):
     picture, upper = felt(lower=back(), upper=back()), at(UPPER, "BACK")
-    found = [len(still.kept(picture, [upper], MAP)) for _ in range(LAIN)]
+    found = [len(still.kept(picture, [upper], MAP, LOOK_MS)) for _ in range(LAIN)]
     assert found == [1, 1, 1, 1, 2]
 
 
 def test_a_card_outlined_in_two_ways_is_one_where_it_was_found_more_often():
     still, aside = Still(), at((LOWER[0], LOWER[1] + 14), "BACK")
     for found in [COVERED] * (2 * LAIN) + [aside] * LAIN:
-        still.kept(felt(lower=back()), [found], MAP)
+        still.kept(felt(lower=back()), [found], MAP, LOOK_MS)
 
-    assert still.kept(felt(lower=back()), [], MAP) == [COVERED]
-    assert still.kept(felt(lower=back()), [aside], MAP) == [COVERED]
+    assert still.kept(felt(lower=back()), [], MAP, LOOK_MS) == [COVERED]
+    assert still.kept(felt(lower=back()), [aside], MAP, LOOK_MS) == [COVERED]
 
 
 DULL = np.full((TALL, WIDE, 3), (95, 135, 65), np.uint8)
@@ -167,8 +171,8 @@ def test_what_was_seen_of_another_card_does_not_tell_that_the_one_below_is_there
         return picture
 
     for _ in range(LAIN):
-        still.kept(table(lower=DULL), [COVERED, at(above, "3D")], MAP)
-    assert [each.name for each in still.kept(table(**below), [], MAP)] == kept
+        still.kept(table(lower=DULL), [COVERED, at(above, "3D")], MAP, LOOK_MS)
+    assert [each.name for each in still.kept(table(**below), [], MAP, LOOK_MS)] == kept
 
 
 @pytest.fixture
@@ -176,13 +180,13 @@ def king():
     """One that has found an open card, lying still."""
     still = Still()
     for _ in range(LAIN + 1):
-        still.kept(felt(lower=face()), [at(LOWER, "KD")], MAP)
+        still.kept(felt(lower=face()), [at(LOWER, "KD")], MAP, LOOK_MS)
     return still
 
 
 @pytest.mark.parametrize("otherwise", ["K?", "?", "QD"])
 def test_an_open_card_that_is_read_otherwise_where_it_lies_is_found(king, otherwise):
-    found = king.kept(felt(lower=face()), [at(LOWER, otherwise)], MAP)
+    found = king.kept(felt(lower=face()), [at(LOWER, otherwise)], MAP, LOOK_MS)
     assert [each.name for each in found] == [otherwise]
 
 
@@ -191,17 +195,17 @@ def test_what_is_hardly_found_as_covered_where_an_open_card_lies_unchanged_is_th
     king, sure, name
 ):
     for _ in range(4 * LAIN):
-        found = king.kept(felt(lower=face()), [replace(COVERED, confidence=sure)], MAP)
+        found = king.kept(felt(lower=face()), [replace(COVERED, confidence=sure)], MAP, LOOK_MS)
     assert [each.name for each in found] == [name]
 
 
 def test_what_was_read_once_and_surely_lies_covered_since_is_no_open_card_for_longer(king):
     """A back read as the Fou for a second: the pixels are those of then, and tell neither."""
-    found = [king.kept(felt(lower=face()), [COVERED], MAP) for _ in range(LAIN)]
+    found = [king.kept(felt(lower=face()), [COVERED], MAP, LOOK_MS) for _ in range(LAIN)]
     assert [len(cards) for cards in found] == [2, 2, 2, 2, 1]
-    assert king.kept(felt(lower=face()), [], MAP) == [COVERED]
+    assert king.kept(felt(lower=face()), [], MAP, LOOK_MS) == [COVERED]
 
 
 def test_an_open_card_that_is_covered_now_is_covered_however_hardly_it_is_found(king):
     covered = replace(COVERED, confidence=0.7)
-    assert king.kept(felt(lower=back()), [covered], MAP) == [covered]
+    assert king.kept(felt(lower=back()), [covered], MAP, LOOK_MS) == [covered]

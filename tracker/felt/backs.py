@@ -63,8 +63,8 @@ BEYOND_DOUBT = 0.8  # a covered find of this confidence is a card; most cards ha
 TOGETHER = 1.0
 FAINT = 0.28  # a find with a lower score must also stand out as the talon does, and teaches nothing
 LONGEST_MM = 93.0  # a card with a longer outline lies at one end of it
-# A surely covered card on the talon counts for so many looks, so that half a second is enough: no
-# face shows there.
+# A surely covered card on the talon counts so many times, so that half a second is enough: no face
+# shows there.
 AS_COVERED = 4
 
 
@@ -75,27 +75,28 @@ class Backs:
         self.talon = Talon()
 
     def told(
-        self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
+        self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap, ms: int
     ) -> list[SeenCard]:
         """Give the cards; those that look as the talon does are called covered.
 
-        Weak covered finds that look different, and the weakest of all, are left out.
+        Weak covered finds that look different, and the weakest of all, are left out. The look counts
+        for so many milliseconds.
         """
         outlines = [card.polygon for card in cards if not is_faint(card)]
         table = _TablePicture(picture, outlines, table_map)
         for card in cards:
             if not (is_named(card) or is_hardly_seen(card)):
-                self._look(table, card)
+                self._look(table, card, ms)
         told = (self._told(table, card) for card in cards)
         return [card for card in told if card is not None]
 
-    def _look(self, table: _TablePicture, card: SeenCard) -> None:
+    def _look(self, table: _TablePicture, card: SeenCard, ms: int) -> None:
         """Learn from a card on the talon; test that on a surely covered card elsewhere."""
         middle = table.map.to_mm(card.polygon).mean(axis=0)
         is_covered = is_surely_covered(card)
         if table.map.place_of(*middle.tolist()) == TALON:
-            count = AS_COVERED if is_covered else 1
-            self.talon.learn(table.looks(card), table.tone(card), count)
+            times = AS_COVERED if is_covered else 1
+            self.talon.learn(table.looks(card), table.tone(card), times * ms)
         elif is_covered and self.talon.is_on_trial:
             self.talon.try_on(table.looks(card), table.tone(card))
         elif is_covered:
@@ -189,28 +190,29 @@ class TableEyes:
         self._felt: _FeltMemory | None = None
         self._still = Still()
 
-    def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
-        """Give the cards of a picture, by the memory of this table."""
-        return self.look(picture, table_map).cards
-
-    def look(self, picture: Picture, table_map: TableMap | None = None) -> SeenTable:
+    def look(self, picture: Picture, table_map: TableMap | None, at_ms: int) -> SeenTable:
         """Give what the eyes find in a picture alone, and its cards by the memory of this table."""
         found = self._eyes.see(picture, table_map)
-        return SeenTable(found, self._told(picture, found, table_map))
+        if table_map is None:
+            return SeenTable(found, [card for card in found if not card.is_unlike_all])
+        felt = self._felt_on(table_map, at_ms)
+        felt.look(picture, at_ms)
+        return SeenTable(found, self._told(picture, found, felt))
+
+    def _felt_on(self, table_map: TableMap, at_ms: int) -> _FeltMemory:
+        """Give the memory of this felt; it begins anew with another map, and if the time goes back."""
+        if self._felt is None or not self._felt.goes_on(table_map, at_ms):
+            self._felt = _FeltMemory(table_map)
+        return self._felt
 
     def _told(
-        self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap | None
+        self, picture: Picture, cards: Sequence[SeenCard], felt: _FeltMemory
     ) -> Sequence[SeenCard]:
-        if table_map is None:
-            return [card for card in cards if not card.is_unlike_all]
-        if self._felt is None or self._felt.points.table_map is not table_map:
-            self._felt = _FeltMemory(table_map)
-        felt = self._felt
-        felt.look(picture)
-        told = self._backs.told(picture, felt.bare.without(cards), table_map)
+        table_map, ms = felt.points.table_map, felt.points.ms
+        told = self._backs.told(picture, felt.bare.without(cards), table_map, ms)
         known = [card for card in told if not card.is_unlike_all]
         placed = felt.laid.among(picture, known, self._backs.talon)
-        kept = self._still.kept(picture, placed, table_map)
+        kept = self._still.kept(picture, placed, table_map, ms)
         felt.bare.note(kept)
         return kept
 
@@ -222,8 +224,12 @@ class _FeltMemory:
         self.points = FeltPoints(table_map)
         self.laid, self.bare = LaidCards(self.points), Bare(self.points)
 
-    def look(self, picture: Picture) -> None:
-        came = self.points.look(picture)
+    def goes_on(self, table_map: TableMap, at_ms: int) -> bool:
+        """Tell whether a look at this time, by this map, follows those that are remembered."""
+        return self.points.table_map is table_map and at_ms >= self.points.at_ms
+
+    def look(self, picture: Picture, at_ms: int) -> None:
+        came = self.points.look(picture, at_ms)
         self.laid.look(came)
         self.bare.look(came)
 

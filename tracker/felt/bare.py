@@ -20,19 +20,21 @@ if TYPE_CHECKING:
     from tracker.eyes.pipeline import SeenCard
     from tracker.felt.points import CameToRest, FeltPoints
 
-EVERY = 4  # only each fourth look is counted; cards lie for longer
-LONG = 20  # counted looks, ten seconds
-AT_MOST = 250  # counted looks; the count stops here, because it is kept in a byte
+UNIT_MS = 500  # in which bare felt is counted; cards lie for longer
+LONG = 20  # such units, ten seconds
+AT_ONCE = 2  # as much is counted in one look at most, however long ago the last one was
+AT_MOST = 250  # the count stops here, because it is kept in a byte
 MOSTLY = 0.8  # of the visible part of a card
 BEYOND_DOUBT = 0.8  # a find of this confidence is a card, even if it looks almost like the felt
 
 
 class Bare:
-    """Count in how many looks each known sight of each point showed where no card was."""
+    """Count for how long each known sight of each point showed where no card was."""
 
     def __init__(self, points: FeltPoints) -> None:
         self._points = points
         self._bare = np.zeros((SIGHTS, *points.shape), np.uint8)
+        self._noted_ms = 0
 
     def look(self, came: CameToRest) -> None:
         """Set the count to 0 at points that show something they never did."""
@@ -46,12 +48,15 @@ class Bare:
 
     def note(self, cards: Sequence[SeenCard]) -> None:
         """Note where there are cards, and that there are none elsewhere."""
-        if self._points.looks % EVERY:
+        units, left_ms = divmod(self._points.at_ms - self._noted_ms, UNIT_MS)
+        if not units:
             return
+        self._noted_ms = self._points.at_ms - left_ms
+        more = min(units, AT_ONCE)
         rest = np.nonzero(self._points.rest)
         sights = (self._points.current[rest], *rest)
         are_bare = self._points.outside(card.polygon for card in cards)[rest]
-        self._bare[sights] = np.where(are_bare, np.minimum(self._bare[sights], AT_MOST) + 1, 0)
+        self._bare[sights] = np.where(are_bare, np.minimum(self._bare[sights], AT_MOST) + more, 0)
 
     def _is_bare(self, card: SeenCard, others: Sequence[Points]) -> bool:
         """Tell whether the visible part of a find looked so for long when no card was there."""

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from tracker.eyes.geometry import Points
     from tracker.felt.points import CameToRest, FeltPoints, Grid, Where
 
-RECENT = 12  # looks in which the points of one card settle
+RECENT_MS = 1500  # in which the points of one card settle
+NEVER_MS = -(10**9)
 NEW_POINTS = 40  # that change at once; fewer are no card
 FEW = 3  # points side by side; fewer are noise
 # Points of the grid. New points so near to one another are one card's. The second reach is for a
@@ -55,17 +56,21 @@ class Laid:
 
     def __init__(self, points: FeltPoints) -> None:
         self._points = points
-        # the look in which a point came to show what it never did
-        self._new_at = np.full(points.shape, -RECENT)
+        # when a point came to show what it never did
+        self._new_ms = np.full(points.shape, NEVER_MS)
 
     def look(self, came: CameToRest) -> list[Lying]:
         """Give the cards that were laid, if enough points are new in this look."""
-        look = self._points.looks
-        are_new = came.are_new | (came.are_same & (look - self._new_at[came.at] < RECENT))
-        self._new_at[came.at] = np.where(are_new, look, -RECENT)
+        are_new = came.are_new | (came.are_same & self._are_fresh[came.at])
+        self._new_ms[came.at] = np.where(are_new, self._points.at_ms, NEVER_MS)
         if came.are_new.sum() <= NEW_POINTS:
             return []
         return [self._lying(each) for each in self._rectangles()]
+
+    @property
+    def _are_fresh(self) -> NDArray[np.bool_]:
+        """Tell which points show since lately what they never did."""
+        return np.asarray(self._points.at_ms - self._new_ms < RECENT_MS)
 
     def there(
         self, laid: Sequence[Lying], where: NDArray[np.bool_] | None = None
@@ -101,13 +106,12 @@ class Laid:
 
     def _lying(self, corners: Rows) -> Lying:
         points = self._points.inside_points(corners)
-        new = float((self._points.looks - self._new_at[points] < RECENT).mean())
+        new = float(self._are_fresh[points].mean())
         return Lying(self._points.to_pixels(corners), points, self._points.now[points], new)
 
     def _rectangles(self) -> list[Rows]:
         """Give the card-sized rectangles around groups of new points, in points of the grid."""
-        fresh = (self._points.looks - self._new_at < RECENT) & self._points.rest
-        spots = fresh.astype(np.uint8)
+        spots = (self._are_fresh & self._points.rest).astype(np.uint8)
         spots[cv2.boxFilter(spots, -1, (3, 3), normalize=False) < FEW] = 0
         groups = [group for reach in REACHES for group in _groups(spots, reach)]
         found = (_rectangle(group) for group in groups)

@@ -44,9 +44,9 @@ AS_THE_TALON = 0.45
 MOSTLY_NEW = 0.4  # the least share of new points if nothing was found there
 WHOLLY_NEW = 0.8  # with a larger share it lies on the bare felt, and all that shows is its own
 MOSTLY_THEIRS = 0.8  # the share of an outline that lies within others
-LAIN = 5  # looks; what is laid where a card lay for longer is that card, turned over
-FORGOTTEN_AFTER = 1000  # looks that did not show it, some two minutes: cards are turned over late
-TAKEN_AFTER = 12  # looks that showed no card there at all: it was gathered
+LAIN_MS = 600  # what is laid where a card was seen to lie for longer is that card, turned over
+FORGOTTEN_AFTER_MS = 120_000  # out of sight: cards are turned over late
+TAKEN_AFTER_MS = 1500  # in which no card was there at all: it was gathered
 
 Middle = tuple[float, float]
 
@@ -56,10 +56,10 @@ class _Known:
     lying: Lying
     middle: Middle  # in millimetres
     is_new: bool  # nothing lay just there before, and no open card was found there since
+    seen_ms: int  # when it was seen last
     is_found: bool = False  # surely, as covered, once
-    seen: int = 0  # looks
-    missed: int = 0
-    bare: int = 0
+    lain_ms: int = 0  # for how long it was seen
+    bare_ms: int | None = None  # since when no card shows there
 
 
 class _Found(NamedTuple):
@@ -127,9 +127,9 @@ class LaidCards:
         if any(each.lying.new >= lying.new for each in same):
             return
         gone = [each for each in close if dist(each.middle, middle) < AGAIN_MM and each not in same]
-        is_new = all(each.is_new for each in same) and all(each.seen < LAIN for each in gone)
+        is_new = all(each.is_new for each in same) and all(each.lain_ms < LAIN_MS for each in gone)
         at = self._known.index(same[0]) if same else len(self._known)
-        self._known.insert(at, _Known(lying, middle, is_new))
+        self._known.insert(at, _Known(lying, middle, is_new, self._at_ms))
         self._known = [each for each in self._known if each not in (*gone, *same)]
 
     def _there(self, where: NDArray[np.bool_]) -> list[_Known]:
@@ -145,21 +145,17 @@ class LaidCards:
 
     def _note(self, there: list[_Known], found: list[_Found]) -> None:
         """Note which laid cards are there; forget those that were taken, or hidden for long."""
-        for known in self._known:
-            known.missed += 1
+        now_ms = self._at_ms
         for known in there:
-            known.seen, known.missed = known.seen + 1, 0
+            known.seen_ms, known.lain_ms = now_ms, known.lain_ms + self._points.ms
         for known in self._known:
-            known.bare = known.bare + 1 if self._is_bare(known, found) else 0
-        self._known = [
-            each
-            for each in self._known
-            if each.missed <= FORGOTTEN_AFTER and each.bare <= TAKEN_AFTER
-        ]
+            since_ms = now_ms if known.bare_ms is None else known.bare_ms
+            known.bare_ms = since_ms if self._is_bare(known, found) else None
+        self._known = [each for each in self._known if not _is_gone(each, now_ms)]
 
     def _is_bare(self, known: _Known, found: list[_Found]) -> bool:
         """Tell whether something else shows where a card was laid, and no card is found there."""
-        if not known.missed or not self._laid.rests(known.lying):
+        if known.seen_ms == self._at_ms or not self._laid.rests(known.lying):
             return False
         if any(each.off(known) < ASTRAY_MM for each in found):
             return False
@@ -223,9 +219,19 @@ class LaidCards:
         own = [e for e in close if e.off(known) == min(e.off(other) for other in self._known)]
         return sorted(own, key=lambda each: each.off(known))
 
+    @property
+    def _at_ms(self) -> int:
+        return self._points.at_ms
+
     def _middle(self, outline: Points) -> Middle:
         x, y = self._points.table_map.to_mm(outline).mean(axis=0).tolist()
         return x, y
+
+
+def _is_gone(known: _Known, at_ms: int) -> bool:
+    """Tell whether a laid card was gathered, or was hidden for so long that it may be gone."""
+    bare_ms = 0 if known.bare_ms is None else at_ms - known.bare_ms
+    return bare_ms > TAKEN_AFTER_MS or at_ms - known.seen_ms > FORGOTTEN_AFTER_MS
 
 
 def _share(outline: Points, others: list[Points]) -> float:

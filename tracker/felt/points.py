@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 MM = 3.0  # of felt from one to the next
 BEYOND_MM = 60.0  # the felt is watched so far beyond its edge
-SETTLED = 3  # looks without a change, after which nothing moves there any more
-STEADY = 12  # looks at rest, after which a sight follows changes of the light
-BARE = 24  # looks of bare felt, after which other sights are forgotten: a card is then new again
-LONG = 100  # looks; the count stops here
+SETTLED_MS = 350  # without a change, after which nothing moves there any more
+STEADY_MS = 1500  # at rest, after which a sight follows changes of the light
+BARE_MS = 3000  # of bare felt, after which other sights are forgotten: a card is then new again
+MOST_MS = 500  # for which one look counts, however long ago the last one was
 SIGHTS = 4  # remembered at each point; what is seen there again is not new
 FIRST = 0  # the number of the sight of the first look, until a fourth other one replaces it
 IN_SIGHT = 0.15  # of a card's points; with fewer in sight it may be anything
@@ -76,31 +76,41 @@ class FeltPoints:
     def __init__(self, table_map: TableMap) -> None:
         self.table_map, self._felt = table_map, _PointGrid.of(table_map)
         self.shape = self._felt.x.shape
-        self.looks = 0
+        self.at_ms = 0  # when the last look was
+        self.ms = 0  # for which it counts
+        self._is_watched = False
         self.now: Grid = np.zeros((*self.shape, 3), np.uint8)
         self.current = np.full(self.shape, FIRST)  # which of its sights a point shows
         self._sights = np.zeros((SIGHTS, *self.shape, 3), np.uint8)
         self._next = np.ones(self.shape, np.intp)  # which of them is forgotten next
-        self._quiet = np.zeros(self.shape, np.uint8)  # looks since it moved
+        self._moved_ms = np.zeros(self.shape, np.int64)  # when it moved last
+        self._followed_ms = 0
 
-    def look(self, picture: Picture) -> CameToRest:
+    def look(self, picture: Picture, at_ms: int) -> CameToRest:
         """Look once more; give what came to rest."""
         before, self.now = self.now, self._felt.seen(picture)
-        self.looks += 1
-        if self.looks == 1:
-            self._sights[:] = self.now
+        last_ms, self.at_ms = self.at_ms, at_ms
+        if not self._is_watched:
+            self._is_watched = True
+            self._sights[:], self._moved_ms[:], self._followed_ms = self.now, at_ms, at_ms
             return self._settled(np.zeros(self.shape, bool))
-        moved = _differ(self.now, before, MOVED, MOVED_SHARE)
-        self._quiet = np.where(moved, 0, np.minimum(self._quiet, LONG) + 1).astype(np.uint8)
-        came = self._settled(self._quiet == SETTLED)
-        if self.looks % STEADY == 0:
-            self._follow()
+        self.ms = min(at_ms - last_ms, MOST_MS)
+        rested = self._rest_for(SETTLED_MS, last_ms)
+        self._moved_ms[_differ(self.now, before, MOVED, MOVED_SHARE)] = at_ms
+        came = self._settled(self.rest & ~rested)
+        if at_ms - self._followed_ms >= STEADY_MS:
+            self._followed_ms = at_ms
+            self._follow(at_ms)
         return came
 
     @property
     def rest(self) -> NDArray[np.bool_]:
         """Tell of each point whether nothing moves there."""
-        return np.asarray(self._quiet >= SETTLED)
+        return self._rest_for(SETTLED_MS, self.at_ms)
+
+    def _rest_for(self, ms: int, at_ms: int) -> NDArray[np.bool_]:
+        """Tell of each point whether it had not moved for so long at some time."""
+        return np.asarray(self._moved_ms <= at_ms - ms)
 
     def inside(self, outline: Points) -> Where:
         """Give the points within an outline in pixels."""
@@ -145,11 +155,11 @@ class FeltPoints:
         self.current[at] = sights
         return came
 
-    def _follow(self) -> None:
+    def _follow(self, at_ms: int) -> None:
         """Update the sights of points at rest to the present light; forget others on bare felt."""
-        at = np.nonzero(self._quiet >= STEADY)
+        at = np.nonzero(self._rest_for(STEADY_MS, at_ms))
         self._sights[(self.current[at], *at)] = self.now[at]
-        rows, columns = np.nonzero((self._quiet >= BARE) & (self.current == FIRST))
+        rows, columns = np.nonzero(self._rest_for(BARE_MS, at_ms) & (self.current == FIRST))
         self._sights[FIRST + 1 :, rows, columns] = self.now[rows, columns]
 
 

@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
-LAIN = 5  # looks; a card found at its place in so many is kept
-FORGOTTEN_AFTER = 40  # looks that did not show it
-GLIMPSED_AFTER = 12  # the same for a card found in fewer looks: a pattern is found now and then
+LAIN_MS = 600  # a card found at its place for so long is kept
+FORGOTTEN_AFTER_MS = 5000  # in which it did not show
+GLIMPSED_AFTER_MS = 1500  # the same for a card found for less: a pattern is found now and then
 SAME_PLACE = 0.12  # of a card's side; two finds whose middles are so near are one card
 SIZED = 0.85, 1.15  # of a card's size; a larger outline was drawn round another card too
 PUSHED = 0.35  # of two outlines; with more in common it is one card, pushed, not two
 PART = 0.15  # of a card; with less of it in sight it may be anything
 WHOLE = 0.95  # of a card; with more of it in sight nothing lies on it
-ASTRAY_MM = 20.0  # two outlines so near are of one card, and the one found more often is right
+ASTRAY_MM = 20.0  # two outlines so near are of one card, and the one found for longer is right
 # Mean difference in grey levels. On six films the place of a card that was not found again was
 # looked at 2,877 times: 684 times it had changed so little, and a card lay there each time,
 # although beside its outline if that had been drawn round two cards.
@@ -50,20 +50,24 @@ class _StillCard:
     middle: tuple[float, float]
     looks: CropPixels
     over: Sequence[Points]  # others' outlines then, in which it may not have been seen
-    found: int = 0
-    missed: int = 0
+    found_ms: int = 0
+    missed_ms: int = 0
+
+    @property
+    def has_lain(self) -> bool:
+        return self.found_ms >= LAIN_MS
 
     @property
     def is_forgotten(self) -> bool:
-        return self.missed > (FORGOTTEN_AFTER if self.found >= LAIN else GLIMPSED_AFTER)
+        return self.missed_ms > (FORGOTTEN_AFTER_MS if self.has_lain else GLIMPSED_AFTER_MS)
 
 
 class _Kept(NamedTuple):
-    """A card of this look, its middle, and how often it was found there."""
+    """A card of this look, its middle, and for how long it was found there."""
 
     card: SeenCard
     middle: tuple[float, float]
-    times: int
+    found_ms: int
 
 
 class Still:
@@ -73,24 +77,27 @@ class Still:
         self._lying: list[_StillCard] = []
 
     def kept(
-        self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
+        self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap, ms: int
     ) -> list[SeenCard]:
-        """Give a look's cards, and those that must still lie there although they are not found."""
+        """Give a look's cards, and those that must still lie there although they are not found.
+
+        The look counts for so many milliseconds.
+        """
         cards = [card for card in cards if not self._lies_open(picture, card, cards)]
         outlines = [card.polygon for card in cards]
-        kept = [self._meet(picture, card, outlines, table_map) for card in cards]
-        new = [each.card for each in kept if each.times < LAIN]
+        kept = [self._meet(picture, card, outlines, (table_map, ms)) for card in cards]
+        new = [each.card for each in kept if each.found_ms < LAIN_MS]
         for lying in self._missing(kept):
             rivals = [each for each in kept if _is_outlined_otherwise(each, lying)]
-            weaker = {id(each) for each in rivals if each.times < lying.found}
+            weaker = {id(each) for each in rivals if each.found_ms < lying.found_ms}
             others = [each for each in kept if id(each) not in weaker]
             outlines = [each.card.polygon for each in others]
             may_be_moved = any(_may_be_moved(lying.card, card) for card in new)
-            if lying.found < LAIN or may_be_moved or not _lies_there(lying, picture, outlines):
-                lying.missed += 1
+            if not lying.has_lain or may_be_moved or not _lies_there(lying, picture, outlines):
+                lying.missed_ms += ms
             elif len(weaker) == len(rivals):
-                lying.missed += _is_open_to_sight(lying, outlines)
-                kept = [*others, _Kept(lying.card, lying.middle, lying.found)]
+                lying.missed_ms += ms * _is_open_to_sight(lying, outlines)
+                kept = [*others, _Kept(lying.card, lying.middle, lying.found_ms)]
         self._lying = [each for each in self._lying if not each.is_forgotten]
         return [each.card for each in kept]
 
@@ -103,7 +110,7 @@ class Still:
             if id(each.card) not in met
             and not any(_is_read_otherwise(each.card, seen.card) for seen in kept)
         ]
-        return sorted(missing, key=lambda each: -each.found)
+        return sorted(missing, key=lambda each: -each.found_ms)
 
     def _lies_open(self, picture: Picture, card: SeenCard, cards: Sequence[SeenCard]) -> bool:
         """Tell whether a barely sure covered find is really an open card that still lies there."""
@@ -115,13 +122,21 @@ class Still:
             and _is_in_place(each.card, card)
             and _lies_there(each, picture, outlines)
             for each in self._lying
-            if each.found >= LAIN
+            if each.has_lain
         )
 
     def _meet(
-        self, picture: Picture, card: SeenCard, outlines: Sequence[Points], table_map: TableMap
+        self,
+        picture: Picture,
+        card: SeenCard,
+        outlines: Sequence[Points],
+        look: tuple[TableMap, int],
     ) -> _Kept:
-        """Remember a sure card, and give how often it was found here; 0 if it is not sure."""
+        """Remember a sure card, and give for how long it was found here; 0 if it is not sure.
+
+        `look` has the map, and for how long the look counts.
+        """
+        table_map, ms = look
         x, y = table_map.to_mm(card.polygon).mean(axis=0).tolist()
         if not _is_sure(card, table_map):
             return _Kept(card, (x, y), 0)
@@ -133,10 +148,10 @@ class Still:
             lying = _StillCard(card, (x, y), looks, over)
             self._lying.append(lying)
         lying.card, lying.middle, lying.looks, lying.over = card, (x, y), looks, over
-        lying.found, lying.missed = lying.found + 1, 0
-        if lying.found >= LAIN:
+        lying.found_ms, lying.missed_ms = lying.found_ms + ms, 0
+        if lying.has_lain:
             self._lying = [each for each in self._lying if not _is_covered_now(each.card, card)]
-        return _Kept(card, (x, y), lying.found)
+        return _Kept(card, (x, y), lying.found_ms)
 
 
 def _is_sure(card: SeenCard, table_map: TableMap) -> bool:

@@ -13,7 +13,7 @@ SAME = 0.9  # the least mean likeness of two looks at one print
 # The least likeness of a visible part to the talon. On films of 54 decks no face had a part above
 # 0.7, and nine in ten backs that were taken for faces have one above 0.75.
 ALIKE = 0.75
-LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
+LEARNT_AFTER_MS = 2000  # a card that shows in the pack is dealt sooner, or read
 KEPT = 4  # prints: packs of two colours, and what was seen in passing
 MOST_LAID = 12  # prints remembered of cards elsewhere
 STEADY = 0.9  # the share of a tone that stays at each look; it follows lamps that are switched
@@ -39,10 +39,10 @@ class Shift(NamedTuple):
 
 @dataclass
 class Print:
-    """How something on the talon looks, and how often it was seen."""
+    """How something on the talon looks, and for how long it was seen."""
 
     looks: CropPixels
-    seen: int
+    seen_ms: int
     tone: Tone | None
 
     def likeness(self, looks: CropPixels, parts: Parts = HALVES) -> Parts:
@@ -65,9 +65,9 @@ class Print:
             return inf
         return strength(tone - self.tone) / max(strength(self.tone), STANDS_OUT)
 
-    def meet(self, count: int, tone: Tone | None) -> None:
-        """Take in one more look at this print, which counts for `count`."""
-        self.seen += count
+    def meet(self, ms: int, tone: Tone | None) -> None:
+        """Take in one more look at this print, which counts for so long."""
+        self.seen_ms += ms
         if tone is not None:
             before = tone if self.tone is None else self.tone
             self.tone = STEADY * before + (1 - STEADY) * tone
@@ -99,7 +99,7 @@ class Talon:
 
     @property
     def known(self) -> list[Print]:
-        return [each for each in self._prints if each.seen >= LEARNT_AFTER]
+        return [each for each in self._prints if each.seen_ms >= LEARNT_AFTER_MS]
 
     @property
     def prints_tell(self) -> bool:
@@ -118,25 +118,25 @@ class Talon:
         """Tell whether a known talon is still being tested on surely covered cards."""
         return bool(self.known) and self._likenesses.count < ENOUGH
 
-    def learn(self, looks: CropPixels, tone: Tone | None, count: int) -> None:
-        """Take in what lies on the talon now."""
+    def learn(self, looks: CropPixels, tone: Tone | None, ms: int) -> None:
+        """Take in what lies on the talon now; the look counts for so long."""
         if not alike(looks, looks, HALVES).all():
             return  # it is too plain for a print, and can only be known by its tone
         for each in self._prints:
             if each.likeness(looks).mean() > SAME:
-                each.meet(count, tone)
+                each.meet(ms, tone)
                 return
-        self._prints.sort(key=lambda each: -each.seen)
-        self._prints[KEPT - 1 :] = [Print(looks, count, tone)]
+        self._prints.sort(key=lambda each: -each.seen_ms)
+        self._prints[KEPT - 1 :] = [Print(looks, ms, tone)]
 
     def learn_elsewhere(self, place: Place, looks: CropPixels, tone: Tone | None) -> None:
         """Learn from a covered card elsewhere while no talon is known: two alike show the back."""
         if self.known or not alike(looks, looks, HALVES).all():
             return
         others = [(at, each) for at, each in self._laid if dist(at, place) > APART_MM]
-        self._laid = [*others[1 - MOST_LAID :], (place, Print(looks, 1, tone))]
+        self._laid = [*others[1 - MOST_LAID :], (place, Print(looks, 0, tone))]
         if any(each.likeness(looks).mean() > SAME for _, each in others):
-            self._prints.append(Print(looks, LEARNT_AFTER, tone))
+            self._prints.append(Print(looks, LEARNT_AFTER_MS, tone))
 
     def try_on(self, looks: CropPixels, tone: Tone | None) -> None:
         """Compare a surely covered card, to learn how far the talon can be trusted."""
@@ -160,5 +160,5 @@ class Talon:
 
     @property
     def _steady(self) -> list[Print]:
-        most = max((each.seen for each in self.known), default=0)
-        return [each for each in self.known if each.seen > IN_PASSING * most]
+        most = max((each.seen_ms for each in self.known), default=0)
+        return [each for each in self.known if each.seen_ms > IN_PASSING * most]

@@ -207,7 +207,7 @@ class LiveLoop:
         ready = evening is not None and evening.session is not None
         if evening is not None and ready:
             frame = evening.numbered(frame)
-        raw, cards = self.eyes.look(frame.picture, self.map.table_map)
+        raw, cards = self.eyes.look(frame.picture, self.map.table_map, frame.at_ms)
         self.still.see(cards, (frame.picture.shape[1], frame.picture.shape[0]))
         found = rounded(detections(cards, frame.at_ms, frame.number, raw))
         entries: list[Entry] = []

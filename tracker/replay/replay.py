@@ -266,7 +266,7 @@ def seen_anew(
     recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.CardFinder
 ) -> Iterator[ReplayItem]:
     """Give a recording's words as they were, and its frames as these eyes see them now."""
-    frame, eyes = next(frames, None), TableEyes(eyes)
+    frame, table = next(frames, None), TableEyes(eyes)
     for shot in recording.shots():
         if isinstance(shot, Word):
             yield ReplayItem(shot)
@@ -274,7 +274,9 @@ def seen_anew(
         while frame is not None and frame.number < shot.frame:
             frame = next(frames, None)
         if frame is not None and frame.number == shot.frame:
-            found = detections(eyes.see(frame.picture, known), shot.at_ms, shot.frame)
+            found = detections(
+                table.look(frame.picture, known, shot.at_ms).cards, shot.at_ms, shot.frame
+            )
             found = found._replace(chips=shot.chips)  # how the chips look is not recorded
             yield ReplayItem(rounded(found), frame.picture)
 
@@ -295,7 +297,9 @@ def _filmed(path: Path, how: ReplayOptions) -> WatchedEvening:
         yield from map(ReplayItem, said)
         eyes = TableEyes(how.eyes())
         for frame in refuse_other_sizes(open_frames(path), known):
-            found = detections(eyes.see(frame.picture, known), frame.at_ms, frame.number)
+            found = detections(
+                eyes.look(frame.picture, known, frame.at_ms).cards, frame.at_ms, frame.number
+            )
             yield ReplayItem(rounded(found), frame.picture)
 
     return WatchedEvening(known, takes)
