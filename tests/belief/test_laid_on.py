@@ -1,5 +1,7 @@
 """Cards laid on others: what is read there now, and where it lies, tells the two apart."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.belief.scenes import at, look, lying, watch
@@ -129,3 +131,47 @@ def test_of_two_cards_laid_at_once_either_may_lie_on_top():
     )  # outlined aside, as half hidden ones are
 
     assert len(belief.cards) == 2
+
+
+def test_each_card_of_a_packet_is_known_and_lies_below_the_next():
+    belief = watch([at(0, 0, "QC")], 8)
+    for place, name in enumerate(("2S", "5S"), start=1):
+        belief = watch([at(4 * place, 2 * place, name)], 8, watch([], 4, belief))
+
+    told = [each for each in belief.cards if each.is_known]
+
+    assert [lying(each)[0] for each in told] == ["QC", "2S", "5S"]
+    assert [each.life.below > 0.5 for each in told] == [True, True, False]
+
+
+def plainly(find):
+    """Read a find more surely."""
+    return replace(find, names=2 * find.names)
+
+
+@pytest.mark.parametrize("laid", [at(3, 5, "5S"), plainly(at(3, 5, "5S"))])
+def test_a_card_seen_twice_before_another_was_laid_on_it_is_a_card(laid):
+    belief = watch([], 3, watch([plainly(at(0, 0, "2S"))], 2))
+
+    below, above = watch([laid], 5, belief).cards
+
+    assert (lying(below)[0], below.is_known) == ("2S", True)
+    assert (lying(above)[0], above.is_known) == ("5S", True)
+
+
+def test_a_card_on_which_a_back_shows_for_a_moment_and_then_another_face_has_that_on_it():
+    belief = watch([at(0, 0, "QH")], 40)
+    belief = watch([at(2, -4, "??")], 1, belief)  # the other card, as a hand lays it
+
+    below, above = watch([at(3, -5, "4C")], 4, belief).cards
+
+    assert (lying(below)[0], lying(above)[0]) == ("QH", "4C")
+
+
+def test_the_hand_that_laid_a_card_did_not_take_the_one_below():
+    hidden = watch([], 6, watch([at(0, 0, "8S")], 40))
+
+    laid = watch([at(30, 5, "AD")], 1, hidden)
+
+    (before,), (after, _) = hidden.cards, laid.cards
+    assert 0.5 < before.life.there < after.life.there

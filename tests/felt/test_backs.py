@@ -241,7 +241,7 @@ def test_what_looks_like_no_card_of_a_known_deck_is_none(name, likeness, seen):
 def test_a_back_that_looks_like_no_card_of_a_known_deck_is_a_back():
     looks = iter([[at(TALON, "K?")]] * (LEARNT_AFTER + 1) + [[unlike("?", 0.2)]])
     eyes = EyesAtTable(SimpleNamespace(see=lambda *_: next(looks)))
-    for _ in range((LEARNT_AFTER + 1)):
+    for _ in range(LEARNT_AFTER + 1):
         eyes.see(table(talon=striped()), MAP)
     assert [each.name for each in eyes.see(table(seat=striped()), MAP)] == ["BACK"]
 

@@ -66,20 +66,10 @@ def test_a_second_outline_of_a_card_is_no_card_of_a_hand_that_stood(evening):
     assert evening.raised == []
 
 
-def test_what_lies_where_a_card_went_out_of_sight_is_that_card_and_asked_about(evening):
-    before = evening.actions
+@pytest.mark.parametrize("seconds", [0.5, 2])
+def test_a_card_that_is_drawn_onto_another_is_dealt(evening, seconds):
     evening.stage.hidden.add("1.1")
-    evening.wait(2)
-    evening.lay("misread", "1", "8H", across=36)
-    evening.wait(4)
-
-    assert evening.actions == before
-    assert evening.asked == [("WHICH_CARD", "1")]
-
-
-def test_a_card_that_is_drawn_onto_another_is_dealt(evening):
-    evening.stage.hidden.add("1.1")
-    evening.wait(0.5)
+    evening.wait(seconds)
     evening.lay("drawn", "1", "8H", across=36)
     evening.wait(4)
 
@@ -97,26 +87,27 @@ def test_a_second_outline_is_not_asked_about_when_the_accounts_are_made():
     assert evening.asked == []
 
 
+BESIDE_IT = 44
 THE_CARD = 10  # the entry of the first hand's Three: the evening, the coup, three stakes come first
 
 
 @pytest.fixture
 def disputed(evening):
-    """The first hand's Three went out of sight, and an Eight is read there."""
-    evening.stage.hidden.add("1.1")
-    evening.wait(2)
-    evening.lay("misread", "1", "8H", across=36)
-    evening.wait(3)
+    """The Three of a hand that stood is gone, and an Eight is read beside its place."""
+    evening.stand("1")
+    evening.remove("1.1")
+    evening.lay("misread", "1", "8H", across=BESIDE_IT)
+    evening.wait(4)
     assert evening.actions[4] == "deal 1 3H"
     assert evening.asked == [("WHICH_CARD", "1")]
     return evening
 
 
-def outlined_anew(evening, name):
+def outlined_anew(evening, name, across=BESIDE_IT):
     """Let the card go out of sight, and be outlined and read as this one."""
     evening.remove("misread")
     evening.wait(2)
-    evening.lay("misread", "1", name, across=36)
+    evening.lay("misread", "1", name, across=across)
     evening.wait(8)
 
 
@@ -129,10 +120,11 @@ def test_what_the_banker_names_the_eyes_do_not_name_otherwise(disputed, name):
     assert disputed.asked == [("WHICH_CARD", "1")]
 
 
-@pytest.mark.parametrize(("names", "times"), [(["9D"], 1), (["3H", "9D"], 2)])
-def test_a_card_is_asked_about_once_more_only_if_it_was_read_between(disputed, names, times):
-    for name in names:
-        outlined_anew(disputed, name)
+@pytest.mark.parametrize(("is_read", "times"), [(False, 1), (True, 2)])
+def test_a_card_is_asked_about_once_more_only_if_it_was_read_between(disputed, is_read, times):
+    if is_read:
+        outlined_anew(disputed, "3H", across=34)
+    outlined_anew(disputed, "9D")
 
     assert disputed.asked == times * [("WHICH_CARD", "1")]
 

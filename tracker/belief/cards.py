@@ -24,6 +24,7 @@ FOU = 52  # among the names: A to K of each suit as SHDC, then the Fou
 NAMES, RANKS = 53, 13
 SETTLES_MS = 1000  # until it was read for so long, a rank may waver
 UNLIKELY = -5.0  # log-likelihood of what nothing was said about
+LIKELY = 0.5
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 
 
@@ -163,6 +164,11 @@ class BelievedCard(NamedTuple):
     @property
     def is_open(self) -> bool:
         return self.open_odds >= 0
+
+    @property
+    def has_lain(self) -> bool:
+        """Tell whether it was found where it lies more than once, so that no hand carried it by."""
+        return self.is_known or (self.life.there > LIKELY and self.seen_ms > self.born_ms)
 
     def pushed(self, shift: Displacement) -> BelievedCard:
         """Push a card that is not in sight along with others: it may still lie where it lay."""

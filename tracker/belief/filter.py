@@ -16,10 +16,19 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.cards import UNREAD, BelievedCard, FeltFind, Left, Pose, Reads
 from tracker.belief.laid_on import parted, reads_otherwise
-from tracker.belief.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
+from tracker.belief.life import (
+    Findable,
+    Life,
+    after,
+    laid_over,
+    met,
+    missed,
+    not_taken,
+    under_hands_ms,
+)
 from tracker.belief.prices import Prices, ShowingCard, Unknown, misshapen_mm2
 from tracker.belief.pushed import explained
-from tracker.belief.sight import showings
+from tracker.belief.sight import share_below, showings
 from tracker.detections import CardKind
 
 if TYPE_CHECKING:
@@ -73,11 +82,11 @@ class Filter:
         seen, owned = explained(prices, seen, unknown)
         weight = min(1.0, ms / self.by.correlated_ms)
         look = OneLook(self.by, prices, at_ms, weight, before.at_ms)
+        new = [each for index, each in enumerate(unknown) if index not in owned]
         kept = [
-            look.missed(each) if place is None else look.met(each, unknown[place])
+            look.missed(each, new) if place is None else look.met(each, unknown[place])
             for each, place in zip(seen, owned, strict=True)
         ]
-        new = [each for index, each in enumerate(unknown) if index not in owned]
         born = [look.born(each, before.next_number + place) for place, each in enumerate(new)]
         parted, number = _part(kept, before.next_number + len(new))
         there = tuple(e for e in (*parted, *born) if e.is_known or e.life.there >= FORGOTTEN)
@@ -135,10 +144,18 @@ class OneLook:
     weight: float
     last_ms: int  # when the look before was
 
-    def missed(self, each: ShowingCard) -> BelievedCard:
-        return each.card._replace(
-            life=missed(each.card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
-        )
+    def missed(self, each: ShowingCard, new: Sequence[Unknown]) -> BelievedCard:
+        """Learn that a card was not found; the hand that laid others on it did not take it.
+
+        One that was read where it lay is known, though another was laid on it at once.
+        """
+        card = each.card
+        life = missed(card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
+        one_hand = exp(-(self.at_ms - card.seen_ms) / self.by.hidden_for_ms)
+        on_it = (e.is_card for e in new if share_below(card.pose, e.find.pose) < 1)
+        life = not_taken(life, max(on_it, default=0.0) * one_hand)
+        lies_below = card.is_open and card.has_lain and life.below > DOUBTED
+        return card._replace(life=life, is_known=card.is_known or lies_below)
 
     def born(self, unknown: Unknown, number: int) -> BelievedCard:
         """Begin a card where something was found: a new one, or none."""
@@ -170,16 +187,16 @@ class OneLook:
 
     def _laid_on(self, before: BelievedCard, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Keep how a card lay before another may have been laid on it, and what is read since."""
-        if find.kind is CardKind.COVERED or not card.is_open:
+        if not card.is_open:
             return card
-        lay = card.lay
-        if before.is_known and card.reads.looks:
-            if before.seen_ms < self.last_ms:
+        lay, is_covered = card.lay, find.kind is CardKind.COVERED
+        if before.has_lain and card.reads.looks:
+            if before.seen_ms < self.last_ms or (is_covered and lay is None):
                 lay = self.prices.lay_below_hand(before, self.at_ms)
             elif lay is None and reads_otherwise(card.reads, self._read(UNREAD, find)):
                 lay = self.prices.lay_in_sight(before, self.at_ms)
-        if lay is None:
-            return card
+        if lay is None or is_covered:
+            return card._replace(lay=lay)
         lately = self._read(lay.lately, find)
         reads_as_before = lately.looks and not reads_otherwise(lay.reads, lately)
         return card._replace(

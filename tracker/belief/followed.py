@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 
+MOSTLY = 0.5
+
+
 class FollowedCards:
     """All cards on the felt; one frame after another is given to `see`."""
 
@@ -64,6 +67,7 @@ class FollowedCards:
             reads.looks,
             reads.changes,
             reads.votes,
+            bool(card.life.below > MOSTLY),
         )
 
     def _seen_ms(self, card: BelievedCard) -> int:

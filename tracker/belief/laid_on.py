@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def parted(card: BelievedCard, number: int) -> list[BelievedCard]:
     """Give the card alone, or the card that lies below and the one laid on it, which gets this number."""
     lay = card.lay
-    if lay is None or not card.is_known or not lay.lately.looks:
+    if lay is None or not lay.lately.looks:
         return [card]
     if not _is_another(lay):
         return [card]
@@ -27,6 +27,7 @@ def parted(card: BelievedCard, number: int) -> list[BelievedCard]:
         life=Life(0.0, 0.0, card.life.there),
         findable=Findable(0.0, 1.0),
         lay=None,
+        is_known=True,
     )
     above = card._replace(
         number=number,

@@ -102,6 +102,11 @@ def met(life: Life, found: float, gone: float) -> Life:
     return _weighed(Life(life.bare, 0.0, life.below), found, 0.0, gone)
 
 
+def not_taken(life: Life, sure: float) -> Life:
+    """Learn that a card was not taken, as surely as this."""
+    return _weighed(life, 1.0, 1.0, 1 - sure)
+
+
 def _weighed(life: Life, in_sight: float, hidden: float, gone: float) -> Life:
     lies = life.in_sight * in_sight, life.hidden * hidden, life.below * hidden
     whole = sum(lies) + life.gone * gone

@@ -16,7 +16,8 @@ class Sighting(NamedTuple):
     `track` names the card for as long as it is known. `since_ms` is since when it has lain there,
     `turned_ms` since when it has had this side up. `seen_ms` is when it was last in sight, so a
     card under a hand keeps its place with an older time. `changes` counts how often the sum of its
-    `reads` changed to another rank, `votes` how many single reads were for each rank.
+    `reads` changed to another rank, `votes` how many single reads were for each rank. A card
+    `is_below` others if so little of it shows that it cannot be found.
     """
 
     track: int
@@ -32,6 +33,7 @@ class Sighting(NamedTuple):
     reads: int
     changes: int = 0
     votes: tuple[int, ...] = ()
+    is_below: bool = False
 
 
 @dataclass(frozen=True)

@@ -177,13 +177,16 @@ class Memory:
         yield from self._queued[:1]
 
     def unclaimed(self, look: Look) -> list[Sighting]:
-        """List the cards at somebody's place that nothing explains yet, the oldest first."""
+        """List the cards at somebody's place that nothing explains yet, the oldest first.
+
+        An open one may lie below another that was laid on it at once.
+        """
         found = [
             each
             for each in look.sightings
             if each.track not in self.explained
             and (each.place.isdigit() or each.place == BANKER)
-            and in_sight(each, look)
+            and (in_sight(each, look) or (each.is_below and each.kind is CardKind.TURNED))
         ]
         return sorted(found, key=lambda each: (each.since_ms, each.track))
 

@@ -73,7 +73,7 @@ class Returns:
                     is_lost = leaves and not in_sight(sight, look)
                 else:
                     is_lost = not _is_dealt_over(coup, sight, seen)
-                if is_lost:
+                if is_lost and not _lies_below_it(sight, seen):
                     found.append(held)
         return [held for held in found if not self._has_next_to_come(coup, held, seen)]
 
@@ -248,6 +248,13 @@ class Returns:
         known = ((held, self.memory.sight_of(held.entry)) for held in lost if not held.covered)
         rank = best_index(seen.ranks)
         return next((held for held, each in known if each and best_index(each.ranks) == rank), None)
+
+
+def _lies_below_it(sight: Sighting | None, seen: Sighting) -> bool:
+    """Tell whether a card cannot be this open one, because that was laid on it as it lay open."""
+    if sight is None or not sight.is_below or not sight.kind is seen.kind is CardKind.TURNED:
+        return False
+    return gap(sight, seen) < HIDES_ALL and sight.since_ms < seen.since_ms
 
 
 def _is_the_only_one(coup: Coup, sight: Sighting, seen: Sighting) -> bool:
