@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from tests.belief.scenes import BY, TABLE, at, fou, look, lying, watch
 from tests.chance import tried
 from tracker.belief.assign import assign
-from tracker.belief.cards import NAMES, UNREAD
+from tracker.belief.cards import NAMES, UNREAD, Reads
 from tracker.belief.chances import FITTED, read_chances
+from tracker.belief.filter import Belief
 from tracker.belief.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 from tracker.detections import CardKind
 
@@ -267,3 +268,22 @@ def test_a_rank_wavers_only_after_it_was_read_for_a_second_however_often_it_was_
 
     assert changes(1000) == 0
     assert changes(3000) == pytest.approx(2000 / ms, abs=1)
+
+
+def numbers_in(value):
+    """Give the numbers of a record, and of the records in it; arrays are left out."""
+    if isinstance(value, tuple):
+        return [number for each in value for number in numbers_in(each)]
+    return [] if value is None or isinstance(value, np.ndarray | Reads) else [value]
+
+
+def test_what_is_believed_is_written_in_plain_numbers():
+    belief = Belief()
+    for step in range(60):  # one card is laid on another, is pushed, and then both are others
+        below = at(step / 3, 0, "KS" if step % 20 < 15 else "QD")
+        laid = at(20 + step / 3, 3, "??" if step < 30 else "9H")
+        belief = look(belief, [laid] if step % 7 == 0 else [below, laid], 125)
+
+    found = [number for card in belief.cards for number in numbers_in(card)]
+    assert len(belief.cards) >= 2
+    assert {type(number) for number in found} <= {int, float, bool}

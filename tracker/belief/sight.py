@@ -80,7 +80,7 @@ def share_below(pose: Pose, other: Pose) -> float:
     """Give the share of a card that is left in sight where another one is laid on it."""
     if hypot(other.x - pose.x, other.y - pose.y) >= REACH_MM:
         return 1.0
-    return 1.0 - np.count_nonzero(_below(pose, other)) / len(GRID)
+    return 1.0 - float(_below(pose, other).mean())
 
 
 def _is_above(
