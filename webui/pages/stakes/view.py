@@ -75,6 +75,10 @@ class StakesBoard:
     def is_for_all(self) -> bool:
         return self.place == ALL
 
+    @property
+    def has_several(self) -> bool:
+        return len(self.seats) > 1
+
 
 class StakesContext(NamedTuple):
     """The evening, the chosen seat, and the chips of the evening."""
@@ -125,7 +129,8 @@ def _first_hands(table: Table) -> list[Hand]:
 
 def _place(wanted: str, hands: list[Hand], waiting: list[str]) -> str:
     known = [hand.id for hand in hands]
-    return wanted if wanted in (*known, ALL) else (waiting or known)[0]
+    for_all = (ALL,) if len(hands) > 1 else ()
+    return wanted if wanted in (*known, *for_all) else (waiting or known)[0]
 
 
 def _following(place: str, waiting: list[str]) -> str:
