@@ -1,15 +1,17 @@
 """Render the voice: python -m models.voice [FOLDER], with `pip install py-nanotts av numpy`.
 
-It needs no network. Pico's noise differs from run to run: render only when the words have changed.
+It needs no network. Pico's noise differs from run to run: `--add` renders only the clips that are missing, and
+leaves the sound of the others as it is.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+import json
 from pathlib import Path
 
 from models.voice.render import rendered
-from models.voice.sprite import write
+from models.voice.sprite import add, write
 from tracker.voice.clips import VOICE_LANGUAGES, clips
 
 KEPT = Path(__file__).parents[2] / "webui/static/voice"
@@ -26,5 +28,18 @@ def main(folder: Path) -> None:
         )
 
 
+def add_missing(folder: Path) -> None:
+    for code, language in VOICE_LANGUAGES.items():
+        there = json.loads((folder / f"{code}.json").read_text(encoding="utf-8"))["clips"]
+        missing = [words for words in clips(language) if words not in there]
+        if missing:
+            add(folder, code, {words: rendered(words, code) for words in missing})
+        print(f"{code}: {len(missing)} clips added: {' | '.join(missing)}")
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else KEPT)
+    asked = argparse.ArgumentParser(description="Render the voice.")
+    asked.add_argument("folder", nargs="?", type=Path, default=KEPT)
+    asked.add_argument("--add", action="store_true", help="only what is missing")
+    given = asked.parse_args()
+    (add_missing if given.add else main)(given.folder)

@@ -125,6 +125,20 @@ def test_the_same_question_after_another_card_is_said_again():
     assert spoken(before, (), FRENCH)[0].key == spoken(before, (), ENGLISH)[0].key
 
 
+def test_a_fou_that_was_dealt_is_called_by_its_name_and_another_card_too_many_is_in_play():
+    begun = ["deal 1 ??", "deal 2 ??"]
+    fou, twice = at([*begun, "deal B FOU"]), at([*begun, "deal B 6S", *["deal 1 6S"] * 2])
+
+    said = [
+        [words for kind, words in heard(fou, each) if "irr" in kind] for each in (ENGLISH, FRENCH)
+    ]
+    assert any("was dealt the Fou, which is no playing card." in words for words in said[0])
+    assert any("a reçu le Fou, qui n'est pas une carte à jouer." in words for words in said[1])
+    assert not any("in play already" in words for words in said[0])
+    again = [words for kind, words in heard(twice, ENGLISH) if kind == "irregularities"]
+    assert any("has a card that is in play already." in words for words in again)
+
+
 def walked(variant, mishaps, draw):
     """Give every table of some coups."""
     for number in range(COUPS):

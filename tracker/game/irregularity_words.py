@@ -155,13 +155,15 @@ def _choose(coup: Coup, raised: Irregularity) -> str:
         return _which_face(coup, raised)
     if raised.detail is not None:
         return _what_is_wrong(coup, raised, raised.detail.wrong)
-    is_fou = code is Code.IMPOSSIBLE_CARD and _has_the_fou(coup, raised)
-    return _GOT_THE_FOU if is_fou else _CODES[code]
+    return _GOT_THE_FOU if got_the_fou(coup, raised) else _CODES[code]
 
 
-def _has_the_fou(coup: Coup, raised: Irregularity) -> bool:
+def got_the_fou(coup: Coup, raised: Irregularity) -> bool:
+    """Tell whether a card that cannot be is the Fou, dealt as a card."""
     hand = coup.hands.get(raised.hand)
-    return hand is not None and any(each.card is FOU for each in (*hand.cards, *hand.offered))
+    if raised.code is not Code.IMPOSSIBLE_CARD or hand is None:
+        return False
+    return any(each.card is FOU for each in (*hand.cards, *hand.offered))
 
 
 def _which_face(coup: Coup, raised: Irregularity) -> str:

@@ -129,6 +129,7 @@ ENGLISH = VoiceLanguage(
         "OUT_OF_ORDER": "{who}|was dealt a card out of turn.",
         "OUT_OF_ORDER.banker": "The banker drew a card out of turn.",
         "IMPOSSIBLE_CARD": "{who}|has a card that is in play already.",
+        "IMPOSSIBLE_CARD.fou": "{who}|was dealt the Fou, which is no playing card.",
         "STAKE_OUT_OF_LIMITS": "{who}|The stake is outside the limits.",
         "LATE_STAKE": "{who}|The stake came too late. The banker accepts or refuses it.",
         "BANK_SHORT": "The bank could not pay all these stakes.",

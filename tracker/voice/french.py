@@ -164,6 +164,7 @@ FRENCH = VoiceLanguage(
         "OUT_OF_ORDER": "{who}|a reçu une carte hors de son tour.",
         "OUT_OF_ORDER.banker": "Le banquier a tiré une carte hors de son tour.",
         "IMPOSSIBLE_CARD": "{who}|a une carte qui est déjà en jeu.",
+        "IMPOSSIBLE_CARD.fou": "{who}|a reçu le Fou, qui n'est pas une carte à jouer.",
         "STAKE_OUT_OF_LIMITS": "{who}|La mise est hors des limites.",
         "LATE_STAKE": "{who}|La mise est venue trop tard. Le banquier l'accepte, ou la refuse.",
         "BANK_SHORT": "La banque ne pourrait pas payer toutes ces mises.",

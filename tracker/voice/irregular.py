@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.irregularities import Choice, Code
+from tracker.game.irregularity_words import got_the_fou
 from tracker.voice.pieces import Fields, fill, who_is
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ def _variant(table: Table, raised: Irregularity) -> str:
             return "player"
         case Code.UNREQUESTED_CARD if Choice.KEEP not in raised.choices:
             return "no"
+        case Code.IMPOSSIBLE_CARD if table.coup is not None and got_the_fou(table.coup, raised):
+            return "fou"
         case Code.WRONG_DEAL_FACE:
             return _side(table, raised)
         case _:
