@@ -7,12 +7,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import openvino
 import pytest
 
 from tracker.eyes.detect import LOOKS, LookSettings, decoded, is_same, keep_best, prepared, shrunk
 from tracker.eyes.engine import Network, abilities, open_quickest, quickest
 from tracker.eyes.eyes import Eyes
+from tracker.eyes.quiet_openvino import quiet_openvino
 from tracker.eyes.weights import KINDS, open_weights
 
 FLOORS = np.full(len(KINDS), 0.4)
@@ -71,7 +71,7 @@ def test_eight_bits_find_what_single_precision_finds(filmed_frame):
 
 
 def test_in_eight_bits_white_is_white():
-    model = openvino.Core().read_model(open_weights().eight_bit_detector)
+    model = quiet_openvino().Core().read_model(open_weights().eight_bit_detector)
     (bounded,) = (target.get_node() for target in model.input().get_target_inputs())
     assert bounded.get_type_name() == "FakeQuantize"
     bounds = [bounded.input_value(n).get_node().get_data().ravel().tolist() for n in range(1, 5)]
@@ -133,3 +133,21 @@ def test_linear_algebra_leaves_the_cores_to_the_networks_unless_told_otherwise(o
     )
 
     assert told.stdout.strip() == threads
+
+
+def test_openvino_tells_nobody_that_it_is_used(tmp_path):
+    """By itself it writes a number of its user into the home, and sends it with an event."""
+    looks = "import sys; from tracker.eyes.eyes import Eyes; Eyes()"
+    told = "print(sys.modules['openvino_telemetry'], 'openvino' in sys.modules)"
+    # it is quiet by itself where one of these is set
+    loud = {"CI": "", "TF_BUILD": "", "JENKINS_URL": "", "HOME": str(tmp_path)}
+    ran = subprocess.run(
+        [sys.executable, "-c", f"{looks}; {told}"],
+        env=os.environ | loud,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert ran.stdout.split() == ["None", "True"]
+    assert list(tmp_path.iterdir()) == []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.eyes.quiet_openvino import quiet_openvino
 from tracker.game.sentences import filled
 from tracker.pictures.errors import WeightsError
 
@@ -77,9 +78,7 @@ def quickest(
 
 def abilities() -> Collection[str]:
     """Ask OpenVINO which number formats this CPU computes natively."""
-    import openvino  # noqa: PLC0415  as below
-
-    able: Collection[str] = openvino.Core().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
+    able: Collection[str] = quiet_openvino().Core().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
     return able
 
 
@@ -91,13 +90,11 @@ class Network:
     """
 
     def __init__(self, path: Path, precision: str = EXACT, *, is_detector: bool = False) -> None:
-        import openvino  # noqa: PLC0415  takes 0.5 s, which `settle` need not wait for
-        from openvino.preprocess import PrePostProcessor  # noqa: PLC0415  as above
-
+        openvino = quiet_openvino()
         core = openvino.Core()
         model = core.read_model(path)
         if is_detector:
-            before = PrePostProcessor(without_boxes(model))
+            before = openvino.preprocess.PrePostProcessor(without_boxes(model))
             before.input().tensor().set_element_type(openvino.Type.u8)
             before.input().preprocess().convert_element_type(openvino.Type.f32).scale(WHITE)
             model = before.build()
@@ -114,9 +111,7 @@ class Network:
 
 def without_boxes(model: Any) -> Any:
     """Give the detector without its output of boxes, so that nothing is computed for them."""
-    import openvino  # noqa: PLC0415  as above
-    from openvino import opset13  # noqa: PLC0415  as above
-
+    openvino = quiet_openvino()
     _boxes, scores, corners = model.output().get_node().input_value(0).get_node().input_values()
-    told = opset13.concat([scores, corners], axis=1)
+    told = openvino.opset13.concat([scores, corners], axis=1)
     return openvino.Model([told], model.get_parameters())
