@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -198,6 +199,10 @@ def test_a_command_without_its_library_says_what_brings_it(tmp_path, monkeypatch
 
     assert done.exit_code == 2
     assert done.stderr == f"vingtetun: {said}\n"
+    everything = run("--help")
+    assert everything.exit_code == 0
+    assert re.search(r"^  borrow +Needs a library: ", everything.stdout, re.MULTILINE)
+    assert re.search(r"^  serve +\w", everything.stdout, re.MULTILINE)
 
 
 # simulate under house rules

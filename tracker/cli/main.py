@@ -14,6 +14,7 @@ from tracker.cli import output, parallel
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import TranslatedGroup
 from tracker.cli.language import command_language, worded
+from tracker.cli.missing import MissingCommand
 from tracker.cli.parallel import Simulation
 from tracker.cli.typed import typed
 from tracker.game.coupfile import LARGEST_FILE, CoupFileError, FileLog, read_file
@@ -34,9 +35,6 @@ from tracker.host.processes import without_current_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-# The optional dependency (`pip install 'vingtetun[EXTRA]'`) that brings each library.
-EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}
 
 
 class Commands(TranslatedGroup):
@@ -68,23 +66,7 @@ class Commands(TranslatedGroup):
         try:
             return next((each.load() for each in found), None)
         except ImportError as error:
-            raise BadInputError(_without(cmd_name, (error.name or "").partition(".")[0])) from None
-
-
-def _without(command: str, library: str) -> str:
-    """Say which library a command lacks and how to install it."""
-    extra = EXTRAS.get(library)
-    if extra is None:
-        return filled(
-            "{command} needs a library that is not installed: {library}",
-            command=command,
-            library=library,
-        )
-    return filled(
-        "{command} needs a library that is not installed: pip install 'vingtetun[{extra}]'",
-        command=command,
-        extra=extra,
-    )
+            return MissingCommand(cmd_name, (error.name or "").partition(".")[0])
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
