@@ -1,0 +1,73 @@
+"""What a tablet that stands upright and a small phone show: whole names, the bank's hand, room for a finger."""
+
+from tests.evening.pretended import Pretended
+from tracker.store.settings import EveningFiles
+from webui.core.devices import Role
+
+from .tables import TABLES
+
+UPRIGHT, SMALL_PHONE = (800, 1280), (360, 640)
+FINGER = 44
+CUT = """() => [...document.querySelectorAll('.seat .who')]
+  .filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"""
+BOXES = """all => all.map(each => each.getBoundingClientRect())
+  .map(({x, y, width, height}) => ({x, y, width, height}))"""
+
+
+def size_of(page, kind):
+    return page.locator(kind).evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+
+
+def test_the_banks_hand_is_in_sight_on_an_upright_tablet(load, served, tablet):
+    load(TABLES["drawn"])
+    page = tablet(size=UPRIGHT)
+    bank, strip = (page.locator(each).bounding_box() for each in (".bank", "#strip"))
+
+    assert bank["y"] + bank["height"] <= strip["y"]
+    assert page.locator(".queue").bounding_box()["y"] > bank["y"]
+
+
+def test_a_players_small_phone_cuts_no_name_for_a_result(load, served, tablet):
+    page = tablet(Role.PLAYERS, size=SMALL_PHONE)
+    for table in ("drawn", "twelve"):
+        load(TABLES[table])
+        page.goto(served.url + "/players")
+
+        assert page.evaluate(CUT) in ([], ["Jean-Baptiste"])
+        assert page.locator(".run").first.inner_text().startswith("soirée")
+
+
+def test_a_long_sentence_is_never_larger_than_a_short_one(load, served, tablet):
+    page = tablet(size=SMALL_PHONE)
+    load(TABLES["twelve"])
+    page.goto(served.url + "/table")
+    long = size_of(page, ".say")
+    assert page.locator(".prompt-text").get_attribute("data-size").startswith("long")
+    load(TABLES["drawn"])
+    page.goto(served.url + "/table")
+
+    assert long <= size_of(page, ".say")
+
+
+def test_what_is_touched_on_a_small_phone_has_room_for_a_finger(load, served, tablet):
+    page = tablet(size=SMALL_PHONE)
+    load(TABLES["twelve, with breaches"])
+    page.goto(served.url + "/table")
+    flags = page.locator(".seat .flag").evaluate_all(BOXES)
+    page.goto(served.url + "/hand/1")
+    keys = page.locator(".deck-key:visible").evaluate_all(BOXES)
+
+    assert len(flags) >= 12
+    assert len(keys) >= 52
+    assert all(each["width"] >= FINGER and each["height"] >= FINGER for each in (*flags, *keys))
+
+
+def test_the_steps_of_the_first_start_stand_in_one_line(app, served, tablet, tmp_path):
+    app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
+    page = tablet(size=SMALL_PHONE)
+    page.goto(served.url + "/start/camera")
+    steps = page.locator(".start-steps li").evaluate_all(BOXES)
+
+    assert len(steps) == 7
+    assert len({each["y"] for each in steps}) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALL_PHONE[0]
