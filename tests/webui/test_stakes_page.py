@@ -1,5 +1,8 @@
 """The stakes' page says and offers what this table needs."""
 
+import html
+import re
+
 import pytest
 
 HEAD = 'variant = "base"\nbanker = "Denis"\nseats = [{}]\nactions = []\n'
@@ -15,3 +18,15 @@ def test_stakes_for_all_are_offered_where_several_play(load, banker, seats, offe
         assert 'href="/stakes?place=1"' in page
     assert ("All at once" in banker.get("/stakes").text) is offered
     assert ("One by one" in banker.get("/stakes?place=all").text) is offered
+
+
+def test_it_is_asked_for_a_stake_that_nobody_has_placed_yet(load, banker):
+    def said(place):
+        found = banker.get(f"/stakes?place={place}").text
+        return html.unescape(re.search(r'<h1 class="say">(.*?)</h1>', found).group(1))
+
+    load(HEAD.format('"Anne", "Bruno"'))
+    assert said("1") == "Anne: which stake?"
+    assert said("all") == "Everybody: which stake?"
+    banker.act("stake 1 5", "stake 2 0")
+    assert [said(place) for place in ("1", "2")] == ["Anne stakes 5", "Bruno sits out"]

@@ -55,8 +55,7 @@ class StakesBoard:
     seq: int
     seats: tuple[StakeView, ...]
     place: str
-    name: str
-    amount: str
+    say: str
     chips: tuple[ChipView, ...]
     limits: str
     said: str
@@ -105,8 +104,7 @@ def stakes_board(live: EveningTable, context: StakesContext, words: Words) -> St
             _seat(table, hand, context._replace(place=place), last, words) for hand in hands
         ),
         place=place,
-        name=words("Everybody") if place == ALL else table.name(place),
-        amount=words.amount(exact(sum(hand.stake or 0 for hand in chosen))),
+        say=_say(table, place, chosen, words),
         chips=tuple(_chip(table, chosen, chip, words) for chip in context.chips),
         limits=_limits(table, words),
         said=_said(table, words),
@@ -131,6 +129,16 @@ def _place(wanted: str, hands: list[Hand], waiting: list[str]) -> str:
     known = [hand.id for hand in hands]
     for_all = (ALL,) if len(hands) > 1 else ()
     return wanted if wanted in (*known, *for_all) else (waiting or known)[0]
+
+
+def _say(table: Table, place: str, chosen: list[Hand], words: Words) -> str:
+    name = words("Everybody") if place == ALL else table.name(place)
+    if all(hand.stake is None for hand in chosen):
+        return words("{name}: which stake?", name=name)
+    staked = exact(sum(hand.stake or 0 for hand in chosen))
+    if not staked:
+        return words("{name} sits out", name=name)
+    return words("{name} stakes {amount}", name=name, amount=words.amount(staked))
 
 
 def _following(place: str, waiting: list[str]) -> str:
