@@ -4,7 +4,7 @@ from tests.evening.pretended import Pretended
 from tracker.store.settings import EveningFiles
 from webui.core.devices import Role
 
-from .tables import TABLES
+from .tables import SEVEN, TABLES
 
 UPRIGHT, SMALL_PHONE = (800, 1280), (360, 640)
 FINGER = 44
@@ -71,3 +71,17 @@ def test_the_steps_of_the_first_start_stand_in_one_line(app, served, tablet, tmp
     assert len(steps) == 7
     assert len({each["y"] for each in steps}) == 1
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL_PHONE[0]
+
+
+def test_a_replay_on_an_upright_tablet_shows_chart_and_text_in_a_size_to_read(load, served, tablet):
+    stakes = "stakes = [5, 5, 5, 5, 5, 5, 5]\n"
+    coup = """[[coup]]\nactions = ["deal 1 9S", "deal 2 8C"]\n"""
+    load(f'variant = "base"\n{SEVEN}{stakes}{coup}{coup}')
+    page = tablet(size=UPRIGHT)
+    page.goto(served.url + "/evenings/1/")
+    chart = page.locator(".chart:visible")
+    chart.first.wait_for()
+
+    [drawn] = chart.evaluate_all(BOXES)
+    assert drawn["height"] < UPRIGHT[1] / 2
+    assert page.locator("#couptext").evaluate("each => each.scrollWidth <= each.clientWidth")
