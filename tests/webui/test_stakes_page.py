@@ -30,3 +30,16 @@ def test_it_is_asked_for_a_stake_that_nobody_has_placed_yet(load, banker):
     assert said("all") == "Everybody: which stake?"
     banker.act("stake 1 5", "stake 2 0")
     assert [said(place) for place in ("1", "2")] == ["Anne stakes 5", "Bruno sits out"]
+
+
+def test_a_long_name_stays_within_its_seat(load, served, tablet):
+    load(HEAD.format('"Jean-Baptiste-Emmanuel D", ' + ", ".join(f'"P{no}"' for no in range(6))))
+    page = tablet()
+    for width, height in ((1280, 800), (800, 1280)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(served.url + "/stakes")
+        seat, name = (
+            page.locator(f".stakeseat >> nth=0 >> {each}").bounding_box()
+            for each in (".seatlink", ".who")
+        )
+        assert name["x"] + name["width"] <= seat["x"] + seat["width"]
