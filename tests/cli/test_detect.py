@@ -1,4 +1,5 @@
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.eyes.shared import shared
-from tracker.cli.detect import detect
+from tracker.cli.detect import PictureCards, _told, detect
 from tracker.eyes.overlay import drawn_names
 from tracker.eyes.weights import default_folder
 
@@ -61,12 +62,38 @@ def png(width=30, height=30):
 def test_what_is_no_picture_ends_with_two_and_one_sentence(table, tmp_path, content, said):
     path = tmp_path / "bad.jpg"
     path.write_bytes(content)
-    result = run("--json", table, path)
+    result = run("--json", path)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert len(result.stderr.strip().splitlines()) == 1
     assert said in result.stderr
     assert str(path) in result.stderr
+
+
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_of_a_folder_all_pictures_are_read_and_each_other_file_is_named(table, tmp_path, words):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("a.png", "c.png"):
+        shutil.copy(table, folder / name)
+    (folder / "b.jpg").write_text("no picture")
+    (folder / "d.jpg").touch()
+    result = run(*words, folder)
+
+    assert result.exit_code == 2
+    assert [line.rpartition("/")[2] for line in result.stderr.splitlines()] == ["b.jpg", "d.jpg"]
+    told = re.findall(r"[/\\](\w+\.\w+)\b", result.stdout)
+    assert told == ["a.png", "c.png"]
+
+
+def test_a_picture_is_said_before_the_next_one_is_read(table, tmp_path, monkeypatch):
+    said = []
+    monkeypatch.setattr("tracker.cli.detect.click.echo", lambda text, **_: said.append(text))
+    seen = PictureCards(str(table), 640, 360, 1.0, [])
+    told = _told(iter([seen, seen]), say_each=True)
+
+    next(told)
+    assert said == [f"{table}: no cards"]
 
 
 def test_a_picture_that_is_not_there_ends_with_two(tmp_path):

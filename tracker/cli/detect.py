@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from rich.console import Console
 from rich.progress import track
 
 from tracker.cli.errors import BadInputError
@@ -20,7 +21,7 @@ from tracker.cli.language import COLON, worded
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.overlay import draw_cards, drawn_names
 from tracker.game.sentences import message
-from tracker.pictures.errors import VisionError
+from tracker.pictures.errors import PictureError, VisionError
 from tracker.pictures.files import expand, make_folder, read_picture, write_picture
 
 if TYPE_CHECKING:
@@ -42,12 +43,24 @@ class PictureCards:
     cards: list[CardReading]
 
 
-def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator[PictureCards]:
+@dataclass(frozen=True)
+class UnreadPicture:
+    """A file that is no picture, or a damaged one, and the sentence that says so."""
+
+    error: PictureError
+
+
+def run_detect(
+    eyes: Eyes, files: list[Path], draw_dir: Path | None
+) -> Iterator[PictureCards | UnreadPicture]:
     """Read pictures, several at the same time: while one is decoded, the network runs on another."""
     drawn = drawn_names(files)
 
-    def see(path: Path) -> PictureCards:
-        picture = read_picture(path)
+    def see(path: Path) -> PictureCards | UnreadPicture:
+        try:
+            picture = read_picture(path)
+        except PictureError as error:
+            return UnreadPicture(error)
         start = time.perf_counter()
         cards = eyes.see(picture)
         ms = 1000 * (time.perf_counter() - start)
@@ -105,13 +118,32 @@ def detect(
     try:
         files = expand(images)
         seen = run_detect(open_eyes(weights, deck), files, draw)
-        if sys.stderr.isatty() and len(files) > 1:
-            seen = iter(track(seen, total=len(files), description=worded("Looking")))
-        results = list(seen)
+        told = list(_told(_shown_on_the_way(seen, len(files)), say_each=not json_wanted))
     except VisionError as error:
         raise BadInputError(error) from None
-    if json_wanted:
-        click.echo(json.dumps({"images": [as_json(one) for one in results]}))
-        return
-    for one in results:
-        click.echo(as_text(one))
+    if json_wanted and told:
+        click.echo(json.dumps({"images": [as_json(one) for one in told]}))
+    if len(told) < len(files):
+        sys.exit(BadInputError.exit_code)
+
+
+def _shown_on_the_way(
+    seen: Iterator[PictureCards | UnreadPicture], count: int
+) -> Iterator[PictureCards | UnreadPicture]:
+    """Show on standard error how far it is; what is said on the same terminal shows that by itself."""
+    console = Console(stderr=True)
+    is_needed = console.is_terminal and not sys.stdout.isatty() and count > 1
+    return iter(track(seen, worded("Looking"), count, console=console, disable=not is_needed))
+
+
+def _told(
+    seen: Iterator[PictureCards | UnreadPicture], *, say_each: bool
+) -> Iterator[PictureCards]:
+    """Say each picture as soon as it was read, and each file that is no picture."""
+    for one in seen:
+        if isinstance(one, UnreadPicture):
+            BadInputError(one.error).show()
+            continue
+        if say_each:
+            click.echo(as_text(one))
+        yield one
