@@ -30,6 +30,15 @@ def test_a_plain_table_is_no_fou(table, colour):
     assert "no card was found here" in result.output
 
 
+def test_from_a_picture_without_cards_nothing_is_learnt_and_no_deck_is_written(table):
+    path = table.with_name("ours.deck")
+    result = run("learn", table, "--deck", path)
+
+    assert result.exit_code == 2
+    assert "nothing was learnt" in result.output
+    assert not path.exists()
+
+
 class ThreeCards(Eyes):
     """Eyes that see three cards wherever they look, the second one not surely."""
 

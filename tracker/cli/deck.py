@@ -201,6 +201,8 @@ def learn(
         answers = ask(spreads, names, options.lang) | answers
     lessons = lessons_of(eyes, spreads, answered(spreads, names, answers))
     lessons += lesson_of_fou(eyes, fou) if fou else Lessons()
+    if not (lessons.names or lessons.faces or lessons.fous):
+        raise DeckError(message("no card on these pictures has a name, so nothing was learnt"))
     kept = learnt(before + lessons)
     save_profile(kept, options.deck)
     click.echo(json.dumps(learnt_json(kept, options.deck)) if options.json
