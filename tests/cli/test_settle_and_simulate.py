@@ -177,6 +177,23 @@ def test_the_command_itself_keeps_its_word(coup_file):
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_output_that_the_disk_does_not_take_ends_with_one_sentence(coup_file, words):
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [COMMAND, "settle", *words, coup_file(GOOD)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("vingtetun: the output cannot be written (")
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("library", "said"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from importlib.metadata import entry_points, version
 from pathlib import Path
@@ -30,7 +31,7 @@ from tracker.game.rules import PRESETS
 from tracker.game.sentences import filled, parts_of
 from tracker.game.simulate.dealer import SimulationRequest
 from tracker.game.simulate.edge import as_json as simulated
-from tracker.host.files import read_text
+from tracker.host.files import is_disk_full, read_text
 from tracker.host.processes import without_current_folder
 
 if TYPE_CHECKING:
@@ -51,8 +52,16 @@ class Commands(TranslatedGroup):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; processes that libraries start import nothing from the current folder."""
-        with without_current_folder():
-            return super().invoke(ctx)
+        try:
+            with without_current_folder():
+                return super().invoke(ctx)
+        except OSError as error:
+            if error.filename is not None or not is_disk_full(error):
+                raise
+            _give_up_output()
+            raise BadInputError(
+                filled("the output cannot be written ({why}); free some space", why=error.strerror)
+            ) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         brought = {each.name for each in entry_points(group="vingtetun.commands")}
@@ -67,6 +76,13 @@ class Commands(TranslatedGroup):
             return next((each.load() for each in found), None)
         except ImportError as error:
             return MissingCommand(cmd_name, (error.name or "").partition(".")[0])
+
+
+def _give_up_output() -> None:
+    """Let what waits to be written go nowhere, so that the end of the program is no error too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
