@@ -18,6 +18,7 @@ let refusals = 0;
 let askAgain = 0;
 let chosenAt = "";
 let toldAt = 0;
+let written = 0; // the last entry that an answer to this page's own touches has shown
 const TOLD_MS = 6000; // a refusal stays at least this long, even if the log grows
 
 // crypto.randomUUID needs https; these bytes do not
@@ -169,14 +170,18 @@ async function send(form, submitter) {
   const data = new FormData(form, submitter);
   data.set("csrf", token);
   data.set("key", newKey());
+  // for which table this was meant: a card that somebody else has noted meanwhile is not noted twice
+  if (live && seqNow() && !data.has("after")) data.set("after", Math.max(seqNow(), written));
   form.classList.add("sending");
   const begun = leavings;
   for (let wait = 250; ; wait = Math.min(wait * 2, 4000)) {
     try {
       const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
+      const html = await answer.text();
+      written = Math.max(written, html.match(/data-seq="(\d+)"/)?.[1] ?? 0);
       form.classList.remove("sending");
       // if another page was opened meanwhile, stay there
-      return leavings === begun ? arrived(form, answer) : undefined;
+      return leavings === begun ? arrived(answer, html) : undefined;
     } catch {
       say(silence());
       await new Promise((done) => setTimeout(done, wait));
@@ -184,8 +189,8 @@ async function send(form, submitter) {
   }
 }
 
-async function arrived(form, answer) {
-  if (!answer.ok) return refuse(await answer.text());
+function arrived(answer, html) {
+  if (!answer.ok) return refuse(html);
   clearMessage();
   const place = new URL(answer.url);
   if (live && place.pathname === location.pathname && place.search === location.search) return;

@@ -31,6 +31,7 @@ from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import form_evening, hub, number, redirect_back, request_key
 from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
+from webui.pages.actions.meanwhile import is_written_meanwhile
 from webui.views.pad import CARD
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ def act() -> Response:
         said = _with_card(said, request.form["card"])
     if "amount" in request.form and said:
         said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
-    hub().decide(found, lambda live: _events(live, said), Origin(now_ms(), key=request_key()))
+    seen = number(request.form.get("after", ""))
+    hub().decide(found, lambda live: _events(live, said, seen), Origin(now_ms(), key=request_key()))
     return redirect_back()
 
 
@@ -71,14 +73,22 @@ def _with_card(said: list[str], named: str) -> list[str]:
     return [f"{said[0]} {named}"]
 
 
-def _events(live: EveningTable, said: list[str]) -> list[Event]:
-    """Read actions as facts; check each against the table as the ones before it leave it."""
+def _events(live: EveningTable, said: list[str], seen: int | None) -> list[Event]:
+    """Read actions as facts; check each against the table as the ones before it leave it.
+
+    `seen` is the last entry that the page had seen, if it says so.
+    """
     table = live.table
     found: list[Event] = []
     for text in said:
         fact = _fact(table, text)
         if fact is None or _is_open_already(live, fact):
             continue
+        if is_written_meanwhile(live, fact, seen):
+            words = current_words()
+            raise Refusal(
+                words("A card was written here meanwhile; touch again if this is one more.")
+            )
         problem = refusal(table, fact)
         if problem is not None:
             raise refused(problem)
