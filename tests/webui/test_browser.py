@@ -1,5 +1,6 @@
 """A real Chromium keeps whole coups by touch alone, and survives what befalls a tablet."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -188,6 +189,17 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     assert until(lambda: dealt() == 2)
     page.wait_for_timeout(4500)  # in which it would have been sent once more
     assert dealt() == 2
+
+
+def test_the_time_since_when_the_server_is_away_is_written_as_all_other_times(load, served, tablet):
+    load(f'variant = "simplifie"\n{PEOPLE}stakes = [5, 10]\nactions = ["shuffle", "cut"]')
+    page = tablet(locale="en-GB")
+    served.stop()
+    page.locator("#lost").wait_for()
+    said = page.locator("#lost").inner_text()
+    served.start()
+
+    assert re.search(r"since \d\d:\d\d:\d\d\. This page", said), said
 
 
 def test_five_tablets_see_what_another_process_writes(app, served, tablet):

@@ -148,7 +148,7 @@ async function ask() {
 }
 
 function silence() {
-  const since = new Date(lastWord).toLocaleTimeString(document.documentElement.lang);
+  const since = new Date(lastWord).toLocaleTimeString(document.documentElement.lang, { hourCycle: "h23" });
   return `${body.dataset.lost} ${since}. ${body.dataset.lostMore}`;
 }
 
