@@ -29,15 +29,15 @@ def test_a_card_that_was_written_meanwhile_is_not_written_twice(load, banker, do
     assert act(banker, do, banker.entries()[-1].seq).status_code == 303
 
 
-def test_a_card_for_another_hand_is_written_and_so_is_what_counts_once_however_often_it_is_said(
-    load, banker
-):
+def test_another_card_is_written_and_so_is_what_counts_once_however_often_it_is_said(load, banker):
     load(HEAD.format("base") + 'actions = ["shuffle", "cut"]')
     seen = banker.entries()[-1].seq
 
-    for do in ("deal 1 9S", "deal 2 9S", "stake 1 5", "stake 1 5"):
+    for do in ("deal 1 9S", "deal 2 9S", "stake 1 5", "stake 1 5", "deal 1 8?"):
         assert act(banker, do, seen).status_code == 303
-    assert act(banker, "deal 1 8S", "").status_code == 303  # a page that does not say what it saw
+    assert act(banker, "deal 1 9S", seen).status_code == 409
+    assert act(banker, "deal 1 9?", seen).status_code == 409
+    assert act(banker, "deal 1 9S", "").status_code == 303  # a page that does not say what it saw
 
 
 def test_a_card_that_is_turned_over_twice_leaves_the_other_one_face_down(load, banker):

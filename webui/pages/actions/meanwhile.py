@@ -5,26 +5,38 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from tracker.game.events import CardBurnt, CardDealt, CardsTurned, LotDrawn, TotalShown
+from tracker.game.cards import UNKNOWN
+from tracker.game.events import CardBurnt, CardDealt, CardsTurned, LotDrawn
 
 if TYPE_CHECKING:
+    from tracker.game.cards import Card
     from tracker.game.events import Event, Fact
     from tracker.store.evening_table import EveningTable
 
 # Each of these twice is two cards, where a stake or a stand said twice is one.
-COUNTED = (CardBurnt, CardDealt, CardsTurned, LotDrawn, TotalShown)
+COUNTED = (CardBurnt, CardDealt, CardsTurned, LotDrawn)
 
 
 def is_written_meanwhile(live: EveningTable, fact: Fact, seen: int | None) -> bool:
-    """Tell whether the same place got a card after the last entry that the page had seen."""
+    """Tell whether the same hand got what may be the same card, after the last entry that the page had seen."""
     if seen is None or not isinstance(fact, COUNTED):
         return False
     later = takewhile(lambda entry: entry.seq > seen, reversed(live.entries))
-    return any(
-        type(entry.event) is type(fact) and _hand(entry.event) == _hand(fact) for entry in later
+    return any(_may_be_the_same(entry.event, fact) for entry in later)
+
+
+def _may_be_the_same(event: Event, fact: Fact) -> bool:
+    if type(event) is not type(fact) or getattr(event, "hand", "") != getattr(fact, "hand", ""):
+        return False
+    return all(_may_be_one(*both) for both in zip(_cards(event), _cards(fact), strict=False))
+
+
+def _cards(event: Event) -> tuple[Card, ...]:
+    return event.cards if isinstance(event, CardsTurned) else (event.card,)  # type: ignore[union-attr]
+
+
+def _may_be_one(one: Card, other: Card) -> bool:
+    return all(
+        mine == its or UNKNOWN in (mine, its)
+        for mine, its in ((one.rank, other.rank), (one.suit, other.suit))
     )
-
-
-def _hand(event: Event) -> str:
-    found: str = getattr(event, "hand", "")
-    return found
