@@ -85,3 +85,17 @@ def test_a_replay_on_an_upright_tablet_shows_chart_and_text_in_a_size_to_read(lo
     [drawn] = chart.evaluate_all(BOXES)
     assert drawn["height"] < UPRIGHT[1] / 2
     assert page.locator("#couptext").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+def test_a_new_evening_is_no_mistake_before_a_name_is_typed(served, tablet):
+    page = tablet(size=SMALL_PHONE, locale="en-GB")
+    page.goto(served.url + "/new")
+    said = page.locator("[data-said]", has_text="A banker and one player")
+    said.wait_for()
+    assert said.get_attribute("data-bad") is None
+    page.locator("[name=p1]").fill("Anne")
+    page.locator("[data-said][data-bad]").wait_for()
+    fields = page.locator(".trio input").evaluate_all(BOXES)
+
+    assert len(fields) == 3
+    assert len({each["y"] for each in fields}) == 1

@@ -56,7 +56,9 @@ export function setup() {
     if (!answer?.ok) return;
     const found = await answer.json();
     said.textContent = found.said;
-    said.toggleAttribute("data-bad", found.bad);
+    // an empty form is no mistake yet
+    const isBegun = [...form.elements].some((field) => /^p(b|\d+)$/.test(field.name) && field.value.trim());
+    said.toggleAttribute("data-bad", found.bad && isBegun);
   }
   function changed(event) {
     const field = event.target;
