@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from flask import Blueprint, abort, redirect, render_template, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from tracker.game.coup import seat_of
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import current_words
-from webui.core.requests import hub
+from webui.core.requests import hub, number
 from webui.views.accounts import hand_name
 from webui.views.buttons import decisions, discarded
 from webui.views.cards import hand_cards, view
@@ -92,7 +92,7 @@ def _cases(
 @needs(Role.BANKER)
 def line(seq: int) -> str:
     """Show one line of the log, to change it or strike it out."""
-    session = hub().current()
+    session, place = hub().current(), number(request.args.get("replay", ""))
     words = current_words()
     if session is None:
         abort(404)
@@ -104,13 +104,21 @@ def line(seq: int) -> str:
         table, then = live.table, live.table_at(seq)
         listed = journal_lines(live.entries, words, lambda hand: hand_name(then, hand, words))
         found = next((each for each in listed if each.seq == seq), None)
-        coup = table.coup
+        # an earlier coup had other hands, and maybe other people at the seats
+        of_coup = table if then.coups == table.coups else then
         hands = (
-            [] if coup is None else [(hand, hand_name(table, hand, words)) for hand in coup.hands]
+            []
+            if of_coup.coup is None
+            else [(hand, hand_name(of_coup, hand, words)) for hand in of_coup.coup.hands]
         )
     if found is None:
         abort(404)
     kind = type(entry.event).__name__
     return render_template(
-        "pages/hand/line.html", fact=found, kind=kind, hands=hands, session=session
+        "pages/hand/line.html",
+        fact=found,
+        kind=kind,
+        hands=hands,
+        session=session,
+        back=f"/evenings/{session}/?at={place}" if place is not None else "/journal",
     )

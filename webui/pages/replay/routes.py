@@ -53,6 +53,7 @@ class ReplayPage(NamedTuple):
     charts: tuple[Chart, Chart]
     moment: MomentView
     picture: str
+    is_open: bool  # the evening on the table may be corrected
 
 
 @screen.get("/<int:session>/")
@@ -123,6 +124,7 @@ def _page(session: int, words: Words) -> ReplayPage:
         charts=drawn,
         moment=moment_view(live, RailPlace(laid.moments, place), marks, words),
         picture=_picture(live, laid.moments, place),
+        is_open=session == hub().current(),
     )
 
 
@@ -137,7 +139,13 @@ def at(session: int, place: int) -> str:
         place = min(place, len(found))
         drawn = moment_view(live, RailPlace(found, place), marks, words)
     picture = _picture(live, found, place)
-    return render_template("pages/replay/moment.html", moment=drawn, picture=picture)
+    return render_template(
+        "pages/replay/moment.html",
+        moment=drawn,
+        picture=picture,
+        place=place,
+        is_open=session == hub().current(),
+    )
 
 
 def _marks(session: int) -> NotedTimes:

@@ -193,6 +193,7 @@ class MomentView:
     coup: int
     unseen: str  # since which time the camera did not see the table; empty if it saw it
     text: CoupText | None
+    seq: int  # of the moment's entry; 0 before the first one
 
 
 class RailPlace(NamedTuple):
@@ -221,6 +222,7 @@ def moment_view(
         coup=table.coups,
         unseen=_unseen(live, moment, marks, words),
         text=_coup_text(live, found, place),
+        seq=moment.seq if moment else 0,
     )
 
 
