@@ -1,6 +1,7 @@
 """Which form of a network is opened, and that eight bits find what single precision finds."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -151,3 +152,13 @@ def test_openvino_tells_nobody_that_it_is_used(tmp_path):
 
     assert ran.stdout.split() == ["None", "True"]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_only_one_file_of_the_program_imports_openvino(request):
+    root = request.config.rootpath
+    files = [path for room in ("tracker", "webui") for path in (root / room).rglob("*.py")]
+    imports = re.compile(r"^\s*(import|from) openvino\b", re.MULTILINE)
+
+    assert [path.name for path in files if imports.search(path.read_text(encoding="utf-8"))] == [
+        "quiet_openvino.py"
+    ]
