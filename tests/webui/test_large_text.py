@@ -5,6 +5,7 @@ import pytest
 from tests.patience import PATIENCE_S
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
+from webui.core.static_files import FOLDER
 
 from .tables import TABLES
 from .test_layout import FAULTS
@@ -44,3 +45,15 @@ def test_larger_text_takes_the_layout_of_a_smaller_screen(load, served, browsers
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
     assert not found, "\n".join(found)
+
+
+def test_every_screen_is_measured_in_the_readers_own_text_size():
+    asked = [
+        line.strip()
+        for sheet in FOLDER.glob("*.css")
+        for line in sheet.read_text(encoding="utf-8").splitlines()
+        if line.startswith("@media")
+    ]
+
+    assert len(asked) > 30
+    assert [line for line in asked if "px" in line.partition("{")[0]] == []
