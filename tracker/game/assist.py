@@ -279,6 +279,9 @@ def _treasure(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]
         yield from _coins(coup, settled)
         yield from between_coups(table)
         return
+    if not coup.started and treasure.is_over(table.pot, coup.rules, short=False):
+        yield Advice(Act.GAME_OVER, clause="8.6")
+        return
     yield from pack_advice(table)
     coins = 0 if coup.started else _put_out(table, coup)
     yield from (each._replace(amount=coins, clause="8.1") for each in _deal(coup))

@@ -101,6 +101,6 @@ def _next_treasure(table: Table) -> Iterator[Advice]:
 def _after_a_tie(table: Table) -> int:
     """Give the coins at stake in the next coup if this one was a tie, else 0."""
     coup = table.coup
-    shares = None if coup is None else treasure.shares(coup, table.pot)
+    shares = None if coup is None else treasure.shares(coup, table.pot, table.names)
     tied = shares is not None and shares.tied
     return treasure.coins_at_stake(pot_now(table), table.rules) if tied else 0

@@ -62,8 +62,8 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
     }
     pot = table.pot
     if not rules.game.has_bank:
-        if set(pot.purses) != set(hands):
-            pot = treasure.first_pot(rules, list(hands))
+        before = treasure.Pot() if rules.treasure is not table.rules.treasure else pot
+        pot = treasure.seat_pirates(before, rules, (*circle[1:], circle[0]))
         hands = {
             hand_id: Hand(hand_id, stake=treasure.coins_at_stake(pot, rules)) for hand_id in hands
         }

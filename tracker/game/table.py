@@ -84,7 +84,7 @@ def settle(table: Table) -> Settlement:
 
 
 def _settle_treasure(table: Table, coup: Coup) -> Settlement:
-    shares = treasure.shares(coup, table.pot)
+    shares = treasure.shares(coup, table.pot, table.names)
     net: dict[str, Money] = dict.fromkeys((*table.names[1:], table.names[0], TREASURE), 0)
     if shares is None:
         return Settlement((), complete=False, net=net)
@@ -128,8 +128,10 @@ def pot_now(table: Table) -> Pot:
 
 
 def _pot_after(table: Table, coup: Coup) -> Pot:
-    shares = None if coup.rules.game.has_bank else treasure.shares(coup, table.pot)
-    return treasure.next_pot(table.pot, shares) if shares else table.pot
+    if coup.rules.game.has_bank:
+        return table.pot
+    shares = treasure.shares(coup, table.pot, table.names)
+    return treasure.next_pot(table.pot, shares, table.names) if shares else table.pot
 
 
 def bank_now(table: Table) -> Bank:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import Coup, End, Hand, takes_part
+from tracker.game.coup import BANKER, Coup, End, Hand, seat_of, takes_part
 from tracker.game.records import evolve
 from tracker.game.rules import Treasure
 from tracker.game.settlement import Account, Outcome
@@ -20,11 +20,15 @@ COINS = 10
 
 @dataclass(frozen=True)
 class Pot:
-    """The coins that nobody has won yet, those at stake in this coup, and each pirate's own."""
+    """The coins that nobody has won yet, those at stake in this coup, and each pirate's own.
+
+    Coins belong to people, by their names: a pirate who leaves the table keeps his.
+    """
 
     treasure: int = COINS
     at_stake: int = 1
     purses: Mapping[str, int] = field(default_factory=dict)
+    away: Mapping[str, int] = field(default_factory=dict)  # of those who do not play now
 
 
 @dataclass(frozen=True)
@@ -39,12 +43,21 @@ class Shares:
     tied: bool
 
 
-def first_pot(rules: Rules, hands: Sequence[str]) -> Pot:
+def first_pot(rules: Rules, names: Sequence[str]) -> Pot:
     """Set up the treasure: in the middle, or shared out, odd coins to the first seats."""
     if rules.treasure is Treasure.COMMON:
-        return Pot(purses=dict.fromkeys(hands, 0))
-    each, over = divmod(COINS, len(hands))
-    return Pot(0, 1, {hand: each + (place < over) for place, hand in enumerate(hands)})
+        return Pot(purses=dict.fromkeys(names, 0))
+    each, over = divmod(COINS, len(names))
+    return Pot(0, 1, {name: each + (place < over) for place, name in enumerate(names)})
+
+
+def seat_pirates(pot: Pot, rules: Rules, names: Sequence[str]) -> Pot:
+    """Seat the pirates of a coup. They may come, go and change seats: the treasure stays as it is."""
+    if not pot.purses:
+        return first_pot(rules, names)
+    everybody = {**pot.away, **pot.purses}
+    purses = {name: everybody.pop(name, 0) for name in names}
+    return evolve(pot, purses=purses, away=everybody)
 
 
 def coins_at_stake(pot: Pot, rules: Rules) -> int:
@@ -56,8 +69,11 @@ def coins_at_stake(pot: Pot, rules: Rules) -> int:
     return pot.at_stake if shared else max(1, min(pot.at_stake, pot.treasure))
 
 
-def shares(coup: Coup, pot: Pot) -> Shares | None:
-    """Compute who takes what; None until all have stopped and shown."""
+def shares(coup: Coup, pot: Pot, circle: Sequence[str]) -> Shares | None:
+    """Compute who takes what; None until all have stopped and shown.
+
+    `circle` names the dealer, then the seats.
+    """
     hands = [hand for hand in coup.players if takes_part(hand)]
     stopped = not coup.due and coup.turn is None
     if not hands or not stopped or any(coup.awaits(hand.id) for hand in hands):
@@ -68,7 +84,7 @@ def shares(coup: Coup, pot: Pot) -> Shares | None:
     ahead = [hand for hand in hands if best and _points(hand) == best]
     tied = len(ahead) != 1
     if coup.rules.treasure is Treasure.SHARED:
-        gains = {} if tied else _from_losers(ahead[0], hands, pot)
+        gains = {} if tied else _from_losers(ahead[0], hands, pot, circle)
     else:
         gains = _from_treasure(ahead, pot)
     found = [_account(hand, gains.get(hand.id, 0), ahead) for hand in hands]
@@ -93,14 +109,21 @@ def _from_treasure(ahead: list[Hand], pot: Pot) -> dict[str, int]:
     return gains
 
 
-def _from_losers(winner: Hand, hands: list[Hand], pot: Pot) -> dict[str, int]:
+def _from_losers(
+    winner: Hand, hands: list[Hand], pot: Pot, circle: Sequence[str]
+) -> dict[str, int]:
     gains = {
-        hand.id: -min(pot.at_stake, pot.purses.get(hand.id, 0))
+        hand.id: -min(pot.at_stake, pot.purses.get(_person(circle, hand.id), 0))
         for hand in hands
         if hand.id != winner.id
     }
     gains[winner.id] = -sum(gains.values())
     return gains
+
+
+def _person(circle: Sequence[str], hand_id: str) -> str:
+    seat = seat_of(hand_id)
+    return circle[0 if seat == BANKER else int(seat)]
 
 
 def _account(hand: Hand, gain: int, ahead: list[Hand]) -> Account:
@@ -125,11 +148,12 @@ def _outcome(hand: Hand, ahead: list[Hand]) -> Outcome:
     return Outcome.NATURAL if len(hand.cards) == 2 else Outcome.WIN
 
 
-def next_pot(pot: Pot, result: Shares) -> Pot:
+def next_pot(pot: Pot, result: Shares, circle: Sequence[str]) -> Pot:
     """Carry the coins over to the next coup: one more at stake after a tie."""
     purses = dict(pot.purses)
     for each in result.accounts:
-        purses[each.hand] = purses.get(each.hand, 0) + int(each.net)
+        name = _person(circle, each.hand)
+        purses[name] = purses.get(name, 0) + int(each.net)
     treasure = pot.treasure + result.treasure
     return evolve(
         pot, treasure=treasure, purses=purses, at_stake=pot.at_stake + 1 if result.tied else 1
@@ -140,7 +164,8 @@ def is_over(pot: Pot, rules: Rules, *, short: bool) -> bool:
     """Tell whether the game is won: treasure or cards have run out, or one pirate has all coins.
 
     If the treasure is shared, the used cards become the new stock, so cards cannot run `short`.
+    Coins that were carried away from the table can be won by nobody.
     """
     if rules.treasure is Treasure.SHARED:
-        return COINS in pot.purses.values()
+        return sum(coins > 0 for coins in pot.purses.values()) <= 1
     return pot.treasure == 0 or short
