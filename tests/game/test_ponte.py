@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.tables import advised, evening, rounds, settle, table_after
+from tests.game.tables import advised, evening, rounds, session_text, settle, table_after, table_of
 from tracker.game.assist import Act, advise
 from tracker.game.events import Entry, SessionOpened
 from tracker.game.fold import table_of_log
@@ -218,3 +218,43 @@ def test_9_9_a_banker_need_not_draw_where_no_card_of_his_can_count():
 
     assert settled.complete
     assert settled.codes == []
+
+
+def _evening_of_two(first, second):
+    text = session_text(
+        [{"actions": first}, {"actions": second}],
+        variant="ponte",
+        banker="Denis",
+        seats=["Anne", "Bruno"],
+        stakes=[10, 20],
+    )
+    return advise(table_of(text))[-1]
+
+
+@pytest.mark.parametrize(
+    ("after", "before"), [(["shuffle", "cut"], []), ([], ["shuffle", "cut"]), ([], [])]
+)
+def test_6_5_the_next_banker_shuffles_and_keeps_the_bank_while_his_talon_lasts(after, before):
+    play = [*rounds("ponte", "TH 7D", "TS 8D", "9S 8H"), "stand 2", "stand B"]
+
+    said = _evening_of_two([*play, "fou", "bank accept 1", *after], [*before, *play])
+
+    assert said.act is Act.NEXT_COUP
+
+
+def test_6_5_his_talon_ends_by_a_shuffle_as_any_other():
+    play = [*rounds("ponte", "TH 7D", "TS 8D", "9S 8H"), "stand 2", "stand B"]
+
+    said = _evening_of_two([*play, "fou", "bank accept 1", "shuffle"], [*play, "shuffle", "cut"])
+
+    assert (said.act, said.hand) == (Act.OFFER_BANK, "1")
+
+
+def test_6_5_a_shuffle_that_a_player_asks_for_ends_no_talon():
+    deal = rounds("ponte", "TH 8D", "TS 6D", "9S 7H", "9C 5H")
+    bust = ["deal 1 KS", "show 1 TS 6D", "deal 2 KD", "show 2 9S 7H", "bury 2", "deal 3 7S"]
+    asked = ["choose 1 ask", "shuffle", "cut", "stand 3", "stand B", "show B TH 8D"]
+
+    said = advise(table_after("ponte", [10] * 3, [*deal, *bust, *asked, "show 3 9C 5H"]))
+
+    assert said[-1].act is Act.NEXT_COUP

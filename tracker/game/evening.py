@@ -196,7 +196,7 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
             pack = evolve(table.pack, marker_shown=True)
             return talon_out(evolve(table, pack=pack))
         case Shuffled(gathered):
-            if table.pack.dealt:
+            if _ends_the_talon(table):
                 table = talon_out(table)
             if table.coup is not None:
                 table = evolve(table, coup=evolve(table.coup, shuffle_asked=False))
@@ -210,6 +210,18 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
             return evolve(table, pack=expose(table.pack, table.rules.game.as_played(card)))
         case _:
             assert_never(fact)
+
+
+def _ends_the_talon(table: Table) -> bool:
+    """Tell whether a shuffle says that this bank has dealt its talon out.
+
+    Before the first deal of a bank it only prepares one, and a player may ask for another (9.1).
+    """
+    coup = table.coup
+    if not table.pack.dealt or (coup is not None and coup.shuffle_asked):
+        return False
+    has_dealt = coup is not None and coup.started and not table.bank_moved
+    return has_dealt or table.bank.deals > 0
 
 
 def talon_out(table: Table) -> Table:
