@@ -8,6 +8,7 @@ from tracker.game.coup import Coup, End, Hand, Stage, ends_by_natural, is_open_b
 from tracker.game.deal import end_turn, sit_out
 from tracker.game.irregularities import CHOICES, Choice, Code
 from tracker.game.records import evolve
+from tracker.game.stakes import let_stand, take_back
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
@@ -48,8 +49,7 @@ def _as_turned_in_pack(raised: Irregularity, hand: Hand, choice: str) -> Irregul
 def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> Coup:
     match choice:
         case Choice.ACCEPT:
-            late = asked.code is Code.LATE_STAKE
-            return coup.put(evolve(hand, stakes_before=hand.stakes_before[:-1])) if late else coup
+            return let_stand(coup, asked) if asked.code is Code.LATE_STAKE else coup
         case Choice.KEEP:
             if asked.code is Code.FIRST_CARD_TURNED:
                 return coup
@@ -95,7 +95,7 @@ def _play_two_hands(coup: Coup, hand: Hand) -> Coup:
         hands[each.id] = each
         if each.id == hand.id:
             hands[each.id] = evolve(hand, offered=hand.offered[:-1])
-            hands[new_id] = Hand(new_id, hand.offered[-1:], hand.stake)
+            hands[new_id] = Hand(new_id, hand.offered[-1:], hand.stake, late=hand.late)
     due = coup.due
     if coup.stage is not Stage.FIRST_ROUND:
         place = due.index(hand.id) + 1 if hand.id in due else 0
@@ -105,8 +105,7 @@ def _play_two_hands(coup: Coup, hand: Hand) -> Coup:
 
 def _refuse(coup: Coup, hand: Hand, asked: Irregularity) -> Coup:
     if asked.code is Code.LATE_STAKE:
-        *before, stake = hand.stakes_before
-        return coup.put(evolve(hand, stake=stake, stakes_before=tuple(before)))
+        return take_back(coup, asked)
     if asked.code is Code.TURNED_IN_PACK:
         cards = tuple(held for held in hand.cards if held.entry != asked.entry)
         owed = len(cards) < _DEALT and not hand.split

@@ -62,6 +62,13 @@ class End(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
+class LateStake(NamedTuple):
+    """A change of a stake that came too late: the entry that made it, and the stake before it."""
+
+    entry: int
+    before: Money | None
+
+
 OUT = frozenset({End.BUST, End.SURRENDERED, End.WITHDRAWN})
 
 
@@ -84,7 +91,7 @@ class Hand:
     undeclared: bool = False
     buried: bool = False
     counted: tuple[int, int] | None = None  # the total that was shown, and of how many cards
-    stakes_before: tuple[Money | None, ...] = ()  # the stake before each change made too late
+    late: tuple[LateStake, ...] = ()  # changes of the stake that the banker may still refuse
 
     @property
     def seat(self) -> str:
@@ -210,6 +217,12 @@ def seat_of(hand_id: str) -> str:
     ('12', 'B')
     """
     return hand_id if hand_id[-1].isdigit() or hand_id == BANKER else hand_id[:-1]
+
+
+def with_double_stake(hand: Hand) -> Hand:
+    """Double a stake, and with it what it goes back to if a late change is refused."""
+    late = tuple(each._replace(before=each.before and each.before * 2) for each in hand.late)
+    return evolve(hand, stake=hand.stake and hand.stake * 2, late=late)
 
 
 def next_hand_id(coup: Coup, hand: Hand) -> str:

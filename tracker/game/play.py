@@ -22,6 +22,7 @@ from tracker.game.coup import (
     next_hand_id,
     takes_part,
     turned_up,
+    with_double_stake,
 )
 from tracker.game.deal import begin_banker, end_turn, pass_over, play_on, split_cards
 from tracker.game.irregularities import Code, Wrong
@@ -262,8 +263,7 @@ def double(coup: Coup, hand: Hand, entry: int) -> Coup:
     coup, hand = play_on(coup, hand)
     if not may_double(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
-    stake = None if hand.stake is None else hand.stake * 2
-    return coup.put(evolve(hand, doubled=True, stake=stake))
+    return coup.put(evolve(with_double_stake(hand), doubled=True))
 
 
 def may_double(coup: Coup, hand: Hand) -> bool:

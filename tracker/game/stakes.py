@@ -5,14 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.banker import banker_must_stand
-from tracker.game.coup import BANKER, Chips, Coup, End, Hand, Stage, takes_part
+from tracker.game.coup import (
+    BANKER,
+    Chips,
+    Coup,
+    End,
+    Hand,
+    LateStake,
+    Stage,
+    seat_of,
+    takes_part,
+    with_double_stake,
+)
 from tracker.game.deal import sit_out
-from tracker.game.irregularities import Code
-from tracker.game.play import stop_banker
+from tracker.game.irregularities import Choice, Code
+from tracker.game.play import insurance_limit, stop_banker
 from tracker.game.records import evolve
 from tracker.game.rules import Staking
 
 if TYPE_CHECKING:
+    from tracker.game.irregularities import Irregularity
     from tracker.game.money import Money
 
 
@@ -22,13 +34,51 @@ def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
     if amount == hand.stake:
         return coup
+    undone = _is_put_back(coup, hand, amount)
+    if undone is not None:
+        return take_back(coup.replaced(undone, evolve(undone, chosen=Choice.REFUSE)), undone)
     if _is_out_of_limits(coup, amount):
         coup = coup.flag(Code.STAKE_OUT_OF_LIMITS, hand.id, entry)
     if is_too_late_to_stake(coup) and not _is_second_of_two(hand):
         coup = coup.flag(Code.LATE_STAKE, hand.id, entry)
-        hand = evolve(hand, stakes_before=(*hand.stakes_before, hand.stake))
-        return coup.put(evolve(hand, stake=amount))
-    return _in_or_out(coup.put(evolve(hand, stake=amount)), hand.id, entry)
+        return coup.put(evolve(hand, stake=amount, late=(*hand.late, LateStake(entry, hand.stake))))
+    return _in_or_out(coup.put(evolve(hand, stake=amount, late=())), hand.id, entry)
+
+
+def _is_put_back(coup: Coup, hand: Hand, amount: Money) -> Irregularity | None:
+    """Give the late change that is undone if a stake is again what it was before it."""
+    last = hand.late[-1:]
+    late = (each for each in coup.irregularities if each.code is Code.LATE_STAKE and each.is_open)
+    return next((each for each in late if last == (LateStake(each.entry, amount),)), None)
+
+
+def let_stand(coup: Coup, asked: Irregularity) -> Coup:
+    """The banker accepts a late stake; what stood before it is forgotten."""
+    for hand, place in _staked_late(coup, asked):
+        coup = coup.put(evolve(hand, late=hand.late[place + 1 :]))
+    return coup
+
+
+def take_back(coup: Coup, asked: Irregularity) -> Coup:
+    """The banker refuses a late stake: what stood before stands again, doubled or split as it is.
+
+    Insurance above its limit goes back too.
+    """
+    for hand, place in _staked_late(coup, asked):
+        less = evolve(hand, stake=hand.late[place].before, late=hand.late[:place])
+        premium = min(hand.premium, insurance_limit(coup.put(less), less))
+        coup = coup.put(evolve(less, premium=premium))
+    return coup
+
+
+def _staked_late(coup: Coup, asked: Irregularity) -> list[tuple[Hand, int]]:
+    """Give the hands of the seat whose stake came by this change, and which of their changes it is."""
+    return [
+        (hand, place)
+        for hand in coup.players
+        for place, each in enumerate(hand.late)
+        if hand.seat == seat_of(asked.hand) and each.entry == asked.entry
+    ]
 
 
 def _in_or_out(coup: Coup, hand_id: str, entry: int) -> Coup:
@@ -74,7 +124,7 @@ def double_all(coup: Coup, entry: int) -> Coup:
         return coup.flag(Code.DECISION_NOT_ALLOWED, BANKER, entry)
     for hand in list(coup.players):
         if takes_part(hand) and hand.stake is not None:
-            coup = coup.put(evolve(hand, stake=hand.stake * 2))
+            coup = coup.put(with_double_stake(hand))
     return evolve(coup, all_doubled=True)
 
 
@@ -90,7 +140,7 @@ def redouble(coup: Coup, hand: Hand, entry: int) -> Coup:
     """A player doubles again what the banker doubled."""
     if not may_redouble(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
-    return coup.put(evolve(hand, stake=(hand.stake or 0) * 2, redoubled=True))
+    return coup.put(evolve(with_double_stake(hand), redoubled=True))
 
 
 def may_redouble(coup: Coup, hand: Hand) -> bool:
