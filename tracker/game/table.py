@@ -114,7 +114,7 @@ def close(table: Table) -> Table:
     return evolve(
         table,
         ledger=ledger,
-        bank=table.bank if table.bank_moved else _counted(table, coup, settled),
+        bank=table.bank if table.bank_moved else _bank_after(table, coup, settled),
         pot=_pot_after(table, coup),
         coup=None,
         bank_moved=False,
@@ -139,17 +139,28 @@ def bank_now(table: Table) -> Bank:
     coup, bank = table.coup, table.bank
     if coup is None or table.bank_moved:
         return bank
-    return _counted(table, coup, settle(table))
+    settled = settle(table)
+    return _counted(table, coup, settled) if settled.complete else bank
+
+
+def _bank_after(table: Table, coup: Coup, settled: Settlement) -> Bank:
+    """Give the bank after a coup; one that was not ended has paid what was settled in it."""
+    if settled.complete:
+        return _counted(table, coup, settled)
+    return evolve(_with_chips(table, settled), naturals=())
 
 
 def _counted(table: Table, coup: Coup, settled: Settlement) -> Bank:
+    bank = _with_chips(table, settled)
+    return evolve(bank, deals=bank.deals + 1, naturals=_claims(coup))
+
+
+def _with_chips(table: Table, settled: Settlement) -> Bank:
+    """Add what the banker won, if the bank is counted."""
     bank = table.bank
-    if not settled.complete:
+    if bank.holdings is None:
         return bank
-    holdings = bank.holdings
-    if holdings is not None:
-        holdings = exact(holdings + settled.net[table.names[0]])
-    return evolve(bank, holdings=holdings, deals=bank.deals + 1, naturals=_claims(coup))
+    return evolve(bank, holdings=exact(bank.holdings + settled.net[table.names[0]]))
 
 
 def _claims(coup: Coup) -> tuple[str, ...]:
