@@ -260,3 +260,28 @@ def test_9_8_so_he_may_while_the_banker_has_not_turned_a_card_that_the_log_knows
 
     assert settled.codes == [("unrequested-card", "1")]
     assert settled.anne == -18
+
+
+# Ponte: the first card lay turned and is refused; of the two next he has not chosen yet.
+OWED = ["deal 1 QS", "deal 1 [TC]", "deal 1 [TD]", "deal B [JS]", "deal B [6C]", "choose 1 refuse"]
+
+
+@pytest.mark.parametrize(("choice", "net"), [("first", 10), ("second", 10), (None, 0)])
+def test_9_6_no_natural_is_made_while_a_card_may_still_be_discarded(choice, net):
+    chosen = [f"choose 1 {choice}"] if choice else []
+
+    settled = settle("ponte", [10], [*OWED, "deal 1 [AC]", *chosen, "show B JS 6C", "stand B"])
+
+    assert settled.complete is (choice is not None)
+    assert settled.outcomes == {"1": {"first": "natural", "second": "win"}.get(choice)}
+    assert settled.anne == net
+
+
+@pytest.mark.parametrize(("choice", "outcome"), [("first", "bust"), ("second", "win")])
+def test_9_6_a_card_that_is_discarded_busts_nobody_who_drew_before_he_chose(choice, outcome):
+    deal = ["deal 1 [TS]", "deal B 6H", "deal 1 9S", "deal 1 2D", "deal B [TH]"]
+    play = ["deal 1 5D", "show 1 TS", f"choose 1 {choice}", "stand 1", "show B TH", "stand B"]
+
+    settled = settle("temporaire", [10], [*deal, *play])
+
+    assert settled.outcomes == {"1": outcome}

@@ -25,7 +25,8 @@ def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
         if hand.id in (asked.hand, asked.chooser) and asked.is_open and taken in asked.choices:
             about = coup.hands[asked.hand]
             coup = coup.replaced(raised, evolve(asked, chosen=taken))
-            return _look_again(_carry_out(coup, about, asked, taken), about.id, entry)
+            coup = _bust_no_more(_carry_out(coup, about, asked, taken), about)
+            return _look_again(coup, about.id, entry)
     return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
 
 
@@ -113,6 +114,13 @@ def _refuse(coup: Coup, hand: Hand, asked: Irregularity) -> Coup:
         return evolve(coup.put(evolve(hand, cards=cards, end=None)), due=due)
     rest = tuple(held for held in hand.offered if held.entry != asked.entry)
     return coup.put(evolve(hand, offered=rest))
+
+
+def _bust_no_more(coup: Coup, before: Hand) -> Coup:
+    """Bring a hand back that was over 21 only with a card that it has discarded since."""
+    hand = coup.hands[before.id]
+    over = before.end is End.BUST and before.total.least > 21
+    return coup.put(evolve(hand, end=None)) if over and hand.total.least <= 21 else coup
 
 
 def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:

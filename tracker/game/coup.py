@@ -319,8 +319,11 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
 
 
 def ends_by_natural(rules: Rules, hand: Hand) -> bool:
-    """Tell whether a natural ends a hand's turn; a pirate with one says nothing and may draw."""
-    return rules.game.has_bank and is_natural(rules, hand)
+    """Tell whether a natural ends a hand's turn; a pirate with one says nothing and may draw.
+
+    While a card lies beside the hand nobody knows which two are its own.
+    """
+    return rules.game.has_bank and not hand.offered and is_natural(rules, hand)
 
 
 def are_natural(rules: Rules, first: Card, second: Card) -> bool:

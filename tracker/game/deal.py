@@ -169,8 +169,7 @@ def begin_play(coup: Coup) -> Coup:
     """Begin the draw; hands that are known to be naturals are not asked."""
     coup = evolve(coup, stage=Stage.PLAYERS, due=())
     for hand in list(coup.players):
-        waits = hand.end is None and not hand.offered
-        if takes_part(hand) and waits and ends_by_natural(coup.rules, hand):
+        if takes_part(hand) and hand.end is None and ends_by_natural(coup.rules, hand):
             coup = end_turn(coup, hand.id, End.NATURAL, hand.cards[-1].entry)
     return coup
 
