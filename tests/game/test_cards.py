@@ -7,7 +7,8 @@ import pickle
 
 import pytest
 
-from tests.game.tables import VARIANTS, rounds, settle
+from tests.game.tables import VARIANTS, rounds, settle, table_after
+from tracker.game.assist import Act, advise
 from tracker.game.cards import FOU, PACK, PIRATE, CardError, card, total
 
 
@@ -104,6 +105,15 @@ def test_1_4_known_cards_of_20_and_a_covered_one_are_no_sure_bust():
 
     assert settled.outcomes["1"] is None
     assert settled.anne == 0
+
+
+def test_1_4_a_bust_that_is_shown_is_one_though_a_card_of_it_is_not_read():
+    deal = ["deal 1 ??", "deal 2 ??", "deal B 9H", "deal 1 ??", "deal 2 ??", "deal B ??"]
+
+    table = table_after("permanent", [10, 5], [*deal, "deal 1 KS", "deal 1 9S", "show 1 5H ?"])
+
+    told = [(each.act, each.hand) for each in advise(table)]
+    assert told[:3] == [(Act.TAKE, "1"), (Act.BURY, "1"), (Act.ASK, "2")]
 
 
 def test_1_4_a_rank_without_its_suit_is_enough_for_every_payment():

@@ -17,6 +17,7 @@ from tracker.game.coup import (
     Stage,
     ends_by_natural,
     has_play_begun,
+    is_open_bust,
     is_pair,
     lacks_card,
     next_hand_id,
@@ -118,7 +119,7 @@ def _shown(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
     coup = coup.put(hand)
     if coup.rules.game.is_bank(hand.id):
         return begin_banker(coup, entry)
-    if not takes_part(hand) or not hand.known:
+    if not takes_part(hand) or not (hand.known or is_open_bust(hand)):
         return coup
     if coup.rules.game.shown_is_stopped and hand.end is None and coup.stage is Stage.PLAYERS:
         # pirates show when all have stopped, so whoever shows has stopped
