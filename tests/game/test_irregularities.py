@@ -157,6 +157,15 @@ def test_9_2_once_the_second_round_has_begun_it_sits_out_and_its_stake_returns()
     assert settled.net == {"Anne": 10, "Bruno": 0, "Denis": -10}
 
 
+def test_9_2_when_those_without_a_card_sit_out_the_others_play():
+    deal = ["deal 2 KS", "deal 2 8S", "deal B 9D", "deal B TC"]  # in base the banker has one card
+
+    table = table_after("base", [5, 8, 5], deal)
+
+    assert [hand.end for hand in table.coup.players] == ["withdrawn", "passed", "withdrawn"]
+    assert accounts_of(table).net == {"Anne": 0, "Bruno": -8, "Chloé": 0, "Denis": 8}
+
+
 def test_9_2_a_card_that_comes_too_late_does_not_bring_it_back():
     deal = ["deal 1 [TS]", "deal B 6H", "deal 1 [8S]", "deal 2 [9S]", "deal B [TD]"]
 
@@ -258,6 +267,20 @@ def test_a_banker_who_has_dealt_to_nobody_has_nothing_to_stop():
 
     assert ("decision-not-allowed", "B") in [(str(e.code), e.hand) for e in irregularities(table)]
     assert needs(table).hand == "2"
+
+
+@pytest.mark.parametrize("early", ["stand B", "show B 9D"])
+@pytest.mark.parametrize("dealt", [3, 4])
+def test_a_banker_who_stops_or_shows_while_he_deals_deals_on(early, dealt):
+    deal = rounds("permanent", "9D 8D", "TS 8S", "TH 6H")
+    play = ["stand 1", "stand 2", "show B 8D" if "show" in early else "show B 9D 8D"]
+
+    table = table_after("permanent", [5, 8], [*deal[:dealt], early])
+    whole = settle("permanent", [5, 8], [*deal[:dealt], early, *deal[dealt:], *play])
+
+    assert (needs(table).act, needs(table).hand) == (Act.DEAL, deal[dealt].split()[1])
+    assert "out-of-order" not in dict(whole.codes)
+    assert whole.net == {"Anne": 5, "Bruno": -8, "Denis": 3}
 
 
 # undeclared-bust

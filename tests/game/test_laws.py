@@ -113,9 +113,11 @@ def test_a_natural_that_a_late_choice_makes_is_settled():
         CardDealt("3", card("JC"), covered=True),
         CardDealt("1", card("TC"), covered=True),
         CardDealt("B", card("TC"), **UP),
-        CardDealt("1", card("AD"), covered=True),
+        CardDealt("1", card("AD"), **UP),
+        CardDealt("2", card("8D"), **UP),
+        CardDealt("3", card("8H"), **UP),
+        CardDealt("B", card("9C"), covered=True),
         Stood("B"),
-        CardDealt("B", card("9C"), **UP),
         Chosen("1", "first"),
     )
 

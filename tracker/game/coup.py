@@ -263,6 +263,11 @@ def lacks_card(hand: Hand) -> bool:
     return waits and hand.end not in OUT
 
 
+def is_being_dealt(coup: Coup) -> bool:
+    """Tell whether the two rounds are not dealt yet: nobody plays, the banker neither."""
+    return coup.stage in (Stage.FIRST_ROUND, Stage.SECOND_ROUND)
+
+
 def has_play_begun(coup: Coup) -> bool:
     """Tell whether a player has drawn or stood.
 

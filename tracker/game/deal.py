@@ -17,6 +17,7 @@ from tracker.game.coup import (
     deal_face,
     dealing_order,
     ends_by_natural,
+    is_being_dealt,
     is_full,
     is_open_bust,
     lacks_card,
@@ -42,7 +43,7 @@ def dealt(coup: Coup, hand_id: str, held: Held) -> Coup:
         coup, hand = _second_pile(coup, hand_id)
         if hand is None:
             return coup
-    if coup.stage is Stage.FIRST_ROUND or coup.stage is Stage.SECOND_ROUND:
+    if is_being_dealt(coup):
         return _in_round(coup, hand, held)
     return _in_play(coup, hand, held)
 
@@ -93,6 +94,8 @@ def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
         if hand.id in coup.missed:
             return _make_good(coup, hand, held)
         coup = sit_out(coup, coup.missed, held.entry)
+        if not is_being_dealt(coup):
+            return _in_play(coup, hand, held)
     if hand.id == BANKER:
         coup = sit_out(coup, without_stake(coup), held.entry)
     if hand.id not in coup.due:
@@ -208,7 +211,9 @@ def sit_out(coup: Coup, seats: Sequence[str], entry: int) -> Coup:
     for seat in seats:
         coup = end_turn(coup, seat, End.WITHDRAWN, entry)
     due, missed = (tuple(s for s in each if s not in seats) for each in (coup.due, coup.missed))
-    return evolve(coup, due=due, missed=missed)
+    coup = evolve(coup, due=due, missed=missed)
+    dealt = coup.stage is Stage.SECOND_ROUND and not (due or missed)
+    return begin_play(coup) if dealt else coup
 
 
 def _surplus(coup: Coup, hand: Hand, held: Held) -> Coup:
@@ -386,6 +391,5 @@ def begin_banker(coup: Coup, entry: int) -> Coup:
     """Begin the banker's turn: all hands before him count as stood."""
     if coup.stage is Stage.BANKER:
         return coup
-    owed = coup.due if coup.stage is Stage.PLAYERS else ()
     coup = pass_over(coup, coup.banker, entry)
-    return evolve(coup, stage=Stage.BANKER, due=owed)
+    return evolve(coup, stage=Stage.BANKER)

@@ -17,6 +17,7 @@ from tracker.game.coup import (
     Stage,
     ends_by_natural,
     has_play_begun,
+    is_being_dealt,
     is_open_bust,
     is_pair,
     lacks_card,
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
     """A hand asks for no more cards."""
     if coup.rules.game.is_bank(hand.id):
-        if not any(map(takes_part, coup.players)):  # nobody has been dealt to
+        if is_being_dealt(coup):
             return coup.flag(Code.DECISION_NOT_ALLOWED, BANKER, entry)
         return stop_banker(coup, entry)
     if not takes_part(hand) or hand.end not in (None, End.PASSED):
@@ -118,7 +119,7 @@ def _shown(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
     """Take note of what a hand shows: a bust, a natural, or that a pirate has stopped."""
     coup = coup.put(hand)
     if coup.rules.game.is_bank(hand.id):
-        return begin_banker(coup, entry)
+        return coup if is_being_dealt(coup) else begin_banker(coup, entry)
     if not takes_part(hand) or not (hand.known or is_open_bust(hand)):
         return coup
     if coup.rules.game.shown_is_stopped and hand.end is None and coup.stage is Stage.PLAYERS:
