@@ -91,6 +91,16 @@ CASES = {
         "1 win, 1b win",
         ("late-stake 1 refuse", "two-cards-first-round 1 two-hands"),
     ),
+    "the only stake of a hand, refused: it sits this coup out": Case(
+        "section 9, late-stake; section 12: who stakes nothing does not play",
+        "permanent",
+        2,
+        """deal 1 [TS]; deal 2 [TD]; deal B 9H; stake 1 10; stake 2 10; choose 2 refuse;
+        deal 1 [8S]; deal B [8D]; stand 1; show B 8D; show 1 TS 8S""",
+        [10, 0],
+        "1 win, 2 withdrawn",
+        ("late-stake 1", "late-stake 2 refuse"),
+    ),
     "put back by the player himself: the question is answered": Case(
         "section 9, late-stake: raised for the change, not for its end",
         "base",

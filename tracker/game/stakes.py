@@ -62,12 +62,14 @@ def let_stand(coup: Coup, asked: Irregularity) -> Coup:
 def take_back(coup: Coup, asked: Irregularity) -> Coup:
     """The banker refuses a late stake: what stood before stands again, doubled or split as it is.
 
-    Insurance above its limit goes back too.
+    Insurance above its limit goes back too. A hand that has no other stake sits this coup out.
     """
     for hand, place in _staked_late(coup, asked):
         less = evolve(hand, stake=hand.late[place].before, late=hand.late[:place])
         premium = min(hand.premium, insurance_limit(coup.put(less), less))
         coup = coup.put(evolve(less, premium=premium))
+        if less.stake is None and takes_part(hand):
+            coup = sit_out(coup, (hand.id,), asked.entry)
     return coup
 
 
