@@ -258,3 +258,23 @@ def test_6_5_a_shuffle_that_a_player_asks_for_ends_no_talon():
     said = advise(table_after("ponte", [10] * 3, [*deal, *bust, *asked, "show 3 9C 5H"]))
 
     assert said[-1].act is Act.NEXT_COUP
+
+
+def test_6_4_a_card_of_the_banker_that_was_not_read_is_asked_for():
+    shown = [*rounds("ponte", "TH 7D", "AS KD", "9S 8H"), "show 1 AS KD", "show B TH ?"]
+
+    said = advised("ponte", [10, 10], shown)
+
+    assert (said.act, said.hand) == (Act.SHOW, "B")
+
+
+@pytest.mark.parametrize("seen", [["QC", "QC"], ["QC", "?"]])
+def test_6_4_a_hand_of_cards_that_the_packs_do_not_hold_is_settled_all_the_same(seen):
+    first, second = seen
+    deal = [*rounds("ponte", "TH 7D", "QC QC", "9S 8H"), "stand 1", "stand 2", "stand B"]
+
+    shown = ["show B TH 7D", f"show 1 {first} {second}"]
+    table = table_after("ponte", [10, 10], [*deal, *shown], decks=1)
+
+    told = [(each.act, each.hand) for each in advise(table)]
+    assert told[0] == ((Act.PAY, "1") if second == "QC" else (Act.SHOW, "1"))

@@ -233,6 +233,8 @@ def _banker(coup: Coup) -> Iterator[Advice]:
             yield Advice(Act.STAND, clause="3.8" if banker_is_free(coup.rules) else "3.7")
     elif plays_on:
         yield _draw(coup)
+    elif not coup.banker.known:
+        yield Advice(Act.SHOW, clause="3.15")
 
 
 def _draws_hidden(coup: Coup) -> bool:
