@@ -38,6 +38,15 @@ def test_3_15_cards_that_are_named_later_count_instead_of_the_total():
     assert corrected.coup.hands["1"].total.points == 18
 
 
+def test_2_4_a_banker_who_shows_a_total_holds_no_natural():
+    deal = ["deal 1 AS", "deal 2 TD", "deal B TS", "deal 1 KS", "deal 2 8D", "stand 2"]
+
+    played = table(*deal, "deal B ?", "total B 20", variant="base")
+
+    assert settle(played).complete
+    assert settle(played).net == {"Anne": 15, "Bruno": -20, "Denis": 5}
+
+
 def test_9_4_a_total_above_21_after_a_stand_is_a_bust_that_was_not_declared():
     played = table(*DEALT, "deal 1 9H", "show B TD", "deal B 3C", "total 1 24")
 

@@ -271,9 +271,12 @@ def has_banker_natural(coup: Coup) -> bool | None:
 
     If he had to look and the game went on, he must have looked and found none.
     """
-    if coup.rules.banker_natural is BankerNatural.NOTHING:
-        return False
     banker = coup.banker
+    noted = (
+        banker.is_counted and len(banker.cards) > 1
+    )  # as a total, which 21 in two cards never is
+    if noted or coup.rules.banker_natural is BankerNatural.NOTHING:
+        return False
     if len(banker.cards) > 1 and all(held.card.points is not None for held in banker.cards[:2]):
         shown = coup.looked or coup.stage is Stage.BANKER or not banker.covered
         natural = are_natural(coup.rules, banker.cards[0].card, banker.cards[1].card)
