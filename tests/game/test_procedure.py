@@ -333,6 +333,17 @@ NOT_BURIED = [
 ]
 
 
+def test_10_2_where_burying_is_written_down_no_hand_that_is_out_is_left_lying():
+    taken = [*NOT_BURIED[:-1], "take 2 10", "bury 2"]
+    taken.remove("bury 1")
+
+    told = steps("temporaire", [10] * 3, taken)
+    after = settle("temporaire", [10] * 3, [*taken, "bury 1", "deal 3 2D"])
+
+    assert told[:2] == [(Act.BURY, "1"), (Act.ASK, "3")]
+    assert after.codes == []
+
+
 @pytest.mark.parametrize(("answer", "first"), [("ask", Act.SHUFFLE), ("let-pass", Act.ASK)])
 def test_10_7_a_shuffle_that_was_asked_for_comes_before_the_next_card(answer, first):
     asked = [*NOT_BURIED, f"choose 2 {answer}"]

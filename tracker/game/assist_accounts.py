@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import Coup, Hand, Stage, has_play_begun, takes_part
-from tracker.game.irregularities import CLAUSES
+from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.rules import BankerLook, Face
 from tracker.game.settlement import (
     Account,
@@ -62,9 +62,19 @@ def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     for account in settled.accounts:
         hand = coup.hands[account.hand]
         when, entry = settling_order(coup, hand, account)
-        fresh = when == 0 and max(entry, _dealt(coup)) >= since
-        if fresh and not _waits_for_the_accounts(coup, settled, hand):
+        if when != 0 or _waits_for_the_accounts(coup, settled, hand):
+            continue
+        if max(entry, _dealt(coup)) >= since:
             yield from close_hand(coup, settled, account)
+        elif coup.burying and takes_part(hand) and not hand.buried and not _is_named(coup, hand):
+            yield _bury(hand)
+
+
+def _is_named(coup: Coup, hand: Hand) -> bool:
+    """Tell whether it was raised already that a hand lies there unburied."""
+    return any(
+        each.code is Code.NOT_BURIED and each.hand == hand.id for each in coup.irregularities
+    )
 
 
 def _waits_for_the_accounts(coup: Coup, settled: Settlement, hand: Hand) -> bool:
