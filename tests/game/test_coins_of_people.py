@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.game.tables import session_text, table_of
+from tests.game.tables import rounds, session_text, settle, table_of
 from tests.game.test_pirate import ANNE_WINS, SEATS, coup, played, table
 from tracker.game.assist import Act, advise
 from tracker.game.table import TREASURE, pot_now, totals
@@ -56,3 +56,12 @@ def test_8_7_a_table_that_begins_to_share_shares_the_whole_treasure():
     )
 
     assert pot_now(table_of(text)).purses == {"Anne": 4 + 2, "Bruno": 2, "Denis": 2}
+
+
+def test_8_2_pirates_bury_nothing_before_all_have_shown():
+    deal = rounds("pirate", "TS 7S", "TH 8H", "TD 8D")
+    bust = ["stand 1", "deal 2 KH", "bury 2", "deal B 2C", "stand B", "bury 1", "bury B"]
+
+    assert settle("pirate", 2, [*deal, *bust]).codes == []
+    late = ["deal 1 KS", "bury 2", "deal B 2C"]
+    assert settle("pirate", 2, [*deal, *late]).codes == []

@@ -345,9 +345,10 @@ def bury(coup: Coup, hand: Hand, entry: int, *, is_over: bool = False) -> Coup:
 def check_buried(coup: Coup, upto: Hand, entry: int) -> Coup:
     """Raise `not-buried` for hands before this one that are done but not buried.
 
-    Only if burying is written down at this table; otherwise its absence proves nothing.
+    Only if burying is written down at this table; otherwise its absence proves nothing. Pirates
+    bury nothing before all have shown.
     """
-    if not coup.burying:
+    if not (coup.burying and coup.rules.game.has_bank):
         return coup
     flagged = {each.hand for each in coup.irregularities if each.code is Code.NOT_BURIED}
     for hand in list(coup.players):
