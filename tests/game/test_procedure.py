@@ -88,7 +88,7 @@ def test_10_2_one_player_shows_is_settled_and_buried_before_the_next_one_shows()
         ("take 1 5", (Act.BURY, "1")),
         ("bury 1", (Act.SHOW, "2")),
         ("show 2 TS AS", (Act.PAY, "2")),
-        ("pay 2 5", (Act.BURY, "2")),
+        ("pay 2 7.5", (Act.BURY, "2")),
         ("bury 2", (Act.NEXT_COUP, "B")),
     ]
 

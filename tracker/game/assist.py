@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 from tracker.game import treasure
 from tracker.game.advice import NOBODY_WAITS, OFFERS, PAYMENTS, Act, Advice
-from tracker.game.assist_accounts import due_at_once, nobody_played, premiums, settle_all
+from tracker.game.assist_accounts import (
+    due_at_once,
+    make_good,
+    nobody_played,
+    premiums,
+    settle_all,
+)
 from tracker.game.assist_bank import bank_advice, between_coups
 from tracker.game.assist_pack import pack_advice, prepare_pack
 from tracker.game.banker import banker_is_free
@@ -80,6 +86,7 @@ def _steps(table: Table) -> Iterator[Advice]:
 
 def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Go through a coup: stakes, deal, look, players, banker, accounts."""
+    yield from make_good(coup, settled)
     hidden_natural = _hides_a_natural(coup)
     if hidden_natural:
         yield Advice(Act.TURN, clause="2.4")
@@ -278,6 +285,7 @@ def _may_be_told_to_stand(coup: Coup) -> bool:
 
 def _treasure(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
     if settled.complete:
+        yield from make_good(coup, settled)
         yield from _coins(coup, settled)
         yield from between_coups(table)
         return

@@ -18,6 +18,7 @@ from tracker.game.settlement import (
     premium_is_taken,
     settling_order,
 )
+from tracker.game.wrong_payments import wrong_payments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +55,16 @@ def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Ad
     lies = takes_part(hand) and not hand.buried
     if lies and (not closed or coup.burying or _was_settled_last(coup, hand)):
         yield _bury(hand)
+
+
+def make_good(coup: Coup, settled: Settlement) -> Iterator[Advice]:
+    """Make good what was paid wrongly, or was right until a card or a stake was corrected."""
+    for each in wrong_payments(coup, settled):
+        due = each.difference
+        if due:
+            act = Act.PAY if due > 0 else Act.TAKE
+            amount = max(due, -due)
+            yield Advice(act, each.seat, amount=amount, clause=CLAUSES[Code.WRONG_PAYMENT])
 
 
 def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.advice import Act
 from tracker.game.coup import BANKER, End
 from tracker.game.customs import customs
+from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.settlement import Outcome
 from tracker.game.table import settle
 
@@ -35,7 +36,7 @@ def speech(table: Table, step: Advice) -> Speech | None:
             found = phrases.banker
         case Act.DRAW_OR_STAND:
             found = phrases.banker
-        case Act.PAY | Act.TAKE | Act.GIVE_BACK:
+        case Act.PAY | Act.TAKE | Act.GIVE_BACK if step.clause != CLAUSES[Code.WRONG_PAYMENT]:
             found = _of_account(table, hand)
         case Act.LAST_COUP:
             found = phrases.last_coup

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.game.banker import banker_must_stand
 from tracker.game.coup import (
     BANKER,
+    OUT,
     Chips,
     Coup,
     End,
@@ -151,8 +152,13 @@ def may_redouble(coup: Coup, hand: Hand) -> bool:
 
 
 def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
-    """Chips move; if the banker could still draw, moving them means that he stands."""
+    """Chips move; if the banker could still draw, moving them means that he stands.
+
+    Chips of a hand that is settled at once say nothing of him.
+    """
     coup = evolve(coup, chips=(*coup.chips, Chips(hand.id, amount, entry)))
+    if hand.end in OUT or (hand.end is End.NATURAL and coup.rules.natural_paid_at_once):
+        return coup
     if coup.stage is Stage.BANKER and not coup.banker_stood and banker_is_shown(coup):
         total = coup.banker.total
         open_choice = total.points is not None and total.points < 21

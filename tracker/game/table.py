@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from tracker.game import bank as banking
 from tracker.game import treasure
 from tracker.game.bank import Bank
-from tracker.game.coup import BANKER, Coup, seat_of, takes_part
+from tracker.game.coup import BANKER, Coup
 from tracker.game.irregularities import Code, Irregularity
 from tracker.game.money import Money, exact
 from tracker.game.pack import Pack
 from tracker.game.records import evolve
 from tracker.game.rules import PRESETS, BankMoves, Rules
-from tracker.game.settlement import Account, Settlement, accounts, premiums_before
+from tracker.game.settlement import Settlement, accounts, premiums_before
 from tracker.game.treasure import Pot
+from tracker.game.wrong_payments import wrong_payments
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -198,36 +199,6 @@ def irregularities(table: Table) -> tuple[Irregularity, ...]:
         return ()
     if not coup.chips:
         return coup.irregularities
-    settled = settle(table)
-    seats = dict.fromkeys(seat_of(each.hand) for each in coup.chips)
-    found = [_wrong_payment(coup, seat, settled) for seat in seats]
-    return (*coup.irregularities, *(each for each in found if each))
-
-
-def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity | None:
-    """Compare the chips that moved with what was due to a seat, once its hands are settled."""
-    hands = [hand for hand in coup.players if hand.seat == seat]
-    if any(takes_part(hand) and settled.of(hand.id) is None for hand in hands):
-        return None
-    parts = [
-        part for each in settled.accounts if seat_of(each.hand) == seat for part in _parts(each)
-    ]
-    moves = [each for each in coup.chips if seat_of(each.hand) == seat]
-    moved = sum(each.amount for each in moves)
-    some_to_come = len(moves) < len(parts) and moved in _partial_sums(parts)
-    if some_to_come or moved == sum(parts):
-        return None
-    return Irregularity(Code.WRONG_PAYMENT, seat, moves[-1].entry)
-
-
-def _parts(due: Account) -> list[Money]:
-    """Give the sums that may move separately for a hand: what it won, and its insurance."""
-    return [due.net, due.insurance] if due.insurance else [due.net]
-
-
-def _partial_sums(parts: list[Money]) -> set[Money]:
-    """Give every sum of some of the parts."""
-    sums: set[Money] = set()
-    for part in parts:
-        sums |= {part, *(part + before for before in sums)}
-    return sums
+    wrong = wrong_payments(coup, settle(table))
+    found = [Irregularity(Code.WRONG_PAYMENT, each.seat, each.entry) for each in wrong]
+    return (*coup.irregularities, *found)
