@@ -278,3 +278,23 @@ def test_6_4_a_hand_of_cards_that_the_packs_do_not_hold_is_settled_all_the_same(
 
     told = [(each.act, each.hand) for each in advise(table)]
     assert told[0] == ((Act.PAY, "1") if second == "QC" else (Act.SHOW, "1"))
+
+
+def test_3_7_a_forced_banker_lays_down_his_hand_before_he_draws():
+    deal = [*rounds("ponte", "TH 4D", "TS 8D", "9S 8H"), "stand 1", "stand 2"]
+
+    held = advised("ponte", [10, 10], deal, banker_draws="to 17")
+    shown = advised("ponte", [10, 10], [*deal, "show B TH 4D"], banker_draws="to 17")
+
+    assert (held.act, held.hand) == (Act.TURN, "B")
+    assert shown.act is Act.DRAW
+
+
+def test_3_8_a_banker_who_is_over_with_the_cards_that_lie_open_shows_the_others():
+    deal = ["deal 1 ??", "deal B ??", "deal 1 ??", "deal B ??", "stand 1"]
+
+    drawing = advised("ponte", [10], [*deal, "deal B TS", "deal B 9D"])
+    over = advised("ponte", [10], [*deal, "deal B TS", "deal B 9D", "deal B 5D"])
+
+    assert drawing.act is Act.DRAW_OR_STAND
+    assert (over.act, over.hand) == (Act.TURN, "B")

@@ -247,10 +247,17 @@ def _banker(coup: Coup) -> Iterator[Advice]:
 def _draws_hidden(coup: Coup) -> bool:
     """Tell whether a banker who holds his cards covered draws before he shows them.
 
-    He shows them first if a player's 21 in two cards waits for the banker's two cards.
+    He shows them first where his total says what he must do, where he is over 21 for all to see,
+    and if a player's 21 in two cards waits for his two cards.
     """
-    waiting = any(hand.end in BY_TWO_CARDS for hand in coup.players)
-    return coup.rules.look is BankerLook.ALWAYS and not coup.banker_stood and not waiting
+    holds = coup.rules.look is BankerLook.ALWAYS and banker_is_free(coup.rules)
+    over = coup.banker.total.least > 21
+    return holds and not (over or coup.banker_stood or _wait_for_two_cards(coup))
+
+
+def _wait_for_two_cards(coup: Coup) -> bool:
+    """Tell whether a hand is settled by the banker's first two cards."""
+    return any(hand.end in BY_TWO_CARDS for hand in coup.players)
 
 
 def _turning(coup: Coup) -> str:
