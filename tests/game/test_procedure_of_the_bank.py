@@ -316,3 +316,15 @@ def test_10_15_nobody_is_paid_twice_in_one_list():
     paid = [(each.hand, each.act) for each in advise(table) if each.act in PAYMENTS]
 
     assert len(paid) == len(set(paid))
+
+
+def test_10_9_a_new_banker_who_has_burnt_the_first_card_of_his_talon_gathers_no_more():
+    deal = [*rounds("brulee", "TH 9D", "TS 8D")]
+    play = [*deal[:2], "stake 1 5", *deal[2:], "stand 1", "stand B", "take 1 5", "bury 1"]
+    passed = [*play, "fou", "bank accept 1"]
+
+    told = steps("brulee", 1, passed, bank_moves="talon")
+    ready = steps("brulee", 1, [*passed, "shuffle", "cut", "burn 2C"], bank_moves="talon")
+
+    assert told[0][0] is Act.GATHER
+    assert [act for act, _ in ready] == [Act.NEXT_COUP]

@@ -74,7 +74,7 @@ def _next_coup(table: Table) -> Iterator[Advice]:
     new_bank = talon_decides(rules) and table.bank_moved
     if table.bank.by_lot or is_new(pack):
         yield from prepare_pack(table)
-    elif (new_bank and pack.dealt) or (short and not talon_decides(rules)):
+    elif (new_bank and pack.is_begun(rules)) or (short and not talon_decides(rules)):
         yield from gather(table)
     else:
         yield from finish(table)

@@ -27,6 +27,11 @@ class Pack:
     cut: bool = True
     burnt: bool = True  # the first card after the cut was shown, if that is the marker
 
+    def is_begun(self, rules: Rules) -> bool:
+        """Tell whether a card was dealt from this talon; the burnt card lies under it."""
+        under = 1 if self.burnt and rules.marker is Marker.BURNT else 0
+        return self.dealt > under
+
     def cards_left(self, rules: Rules) -> int:
         """Count the cards that can still come before the pack must be shuffled."""
         return rules.pack_size - self.dealt if self.dealt < rules.pack_size else 0
