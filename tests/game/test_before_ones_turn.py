@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.game.steps import steps
 from tests.game.tables import advised, rounds, settle
 from tracker.game.assist import Act
 
@@ -193,3 +194,11 @@ def test_10_4_what_is_said_early_leaves_insurance_offered_and_its_premium_taken(
 
     assert offered.act is Act.INSURANCE
     assert (lost.act, lost.hand) == (Act.PREMIUM, "1")
+
+
+def test_3_4_a_hand_of_a_split_that_was_buried_gets_no_card():
+    deal = rounds("permanent", "9H TC", "8S 8D")
+
+    said = steps("permanent", [5], [*deal, "split 1", "bury 1", "take 1 5"])
+
+    assert said[0] == (Act.DEAL, "1b")

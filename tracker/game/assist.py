@@ -219,7 +219,7 @@ def _to_be_served(coup: Coup) -> Hand | None:
     if coup.turn is None or coup.rules.split_in_order:
         return None
     seat = [hand for hand in coup.players if hand.seat == coup.turn.seat and hand.split]
-    return next((hand for hand in seat if len(hand.cards) == 1), None)
+    return next((hand for hand in seat if len(hand.cards) == 1 and lacks_card(hand)), None)
 
 
 # the banker's turn
