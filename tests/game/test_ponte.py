@@ -298,3 +298,16 @@ def test_3_8_a_banker_who_is_over_with_the_cards_that_lie_open_shows_the_others(
 
     assert drawing.act is Act.DRAW_OR_STAND
     assert (over.act, over.hand) == (Act.TURN, "B")
+
+
+def test_6_3_where_the_banker_shows_a_total_his_two_cards_are_still_asked_for_if_he_drew():
+    play = [*rounds("ponte", "?? ??", "?? ??", "9S 8H"), "stand 1", "stand 2"]
+    two, three = ["total B 15", "stand B"], ["deal B 3S", "total B 18", "stand B"]
+
+    of_two = settle("ponte", [10, 10], [*play, *two, "show 1 AS KD", "show 2 9S 8H"])
+    asked = advised("ponte", [10, 10], [*play, *three, "show 1 AS KD", "show 2 9S 8H"])
+    told = [*play, *three, "show 1 AS KD", "show B TH 5D 3S", "show 2 9S 8H"]
+
+    assert (of_two.complete, of_two.net) == (True, {"Anne": 10, "Bruno": 10, "Denis": -20})
+    assert (asked.act, asked.hand) == (Act.SHOW, "B")
+    assert settle("ponte", [10, 10], told).net == {"Anne": 10, "Bruno": -10, "Denis": 0}

@@ -16,9 +16,10 @@ from tracker.game.assist_accounts import (
 from tracker.game.assist_bank import bank_advice, between_coups
 from tracker.game.assist_pack import pack_advice, prepare_pack
 from tracker.game.banker import banker_is_free
-from tracker.game.coup import Coup, End, Hand, Stage, deal_face, lacks_card, takes_part
+from tracker.game.coup import Coup, End, Hand, Stage, deal_face, is_natural, lacks_card, takes_part
 from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.play import BY_TWO_CARDS, can_draw_matter, has_opponents, shows_ten_or_ace
+from tracker.game.records import evolve
 from tracker.game.rules import BankerLook, BankerNatural, Face, Insurance, Staking, Treasure
 from tracker.game.settlement import Settlement, has_banker_natural, is_banker_done, is_closed
 from tracker.game.stakes import may_double_all, may_redouble
@@ -240,7 +241,7 @@ def _banker(coup: Coup) -> Iterator[Advice]:
             yield Advice(Act.STAND, clause="3.8" if banker_is_free(coup.rules) else "3.7")
     elif plays_on:
         yield _draw(coup)
-    elif not coup.banker.known:
+    if _are_two_asked_for(coup):
         yield Advice(Act.SHOW, clause="3.15")
 
 
@@ -252,12 +253,17 @@ def _draws_hidden(coup: Coup) -> bool:
     """
     holds = coup.rules.look is BankerLook.ALWAYS and banker_is_free(coup.rules)
     over = coup.banker.total.least > 21
-    return holds and not (over or coup.banker_stood or _wait_for_two_cards(coup))
+    waiting = any(hand.end in BY_TWO_CARDS for hand in coup.players)
+    return holds and not (over or coup.banker_stood or waiting)
 
 
-def _wait_for_two_cards(coup: Coup) -> bool:
-    """Tell whether a hand is settled by the banker's first two cards."""
-    return any(hand.end in BY_TWO_CARDS for hand in coup.players)
+def _are_two_asked_for(coup: Coup) -> bool:
+    """Tell whether the banker's first two cards lie open, are not read, and decide an account."""
+    banker = coup.banker
+    unread = not (banker.covered or evolve(banker, cards=banker.cards[:2]).known)
+    return unread and any(
+        hand.end in BY_TWO_CARDS or is_natural(coup.rules, hand) for hand in coup.players
+    )
 
 
 def _turning(coup: Coup) -> str:

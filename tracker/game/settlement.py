@@ -216,10 +216,9 @@ def _against_natural(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> 
 def _against_hand(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> Result | None:
     """Settle where the banker's 21 in two cards is like any other 21 (ponte)."""
     if natural or hand.end is End.LAID_DOWN:
-        two = coup.banker.cards[:2]
-        if len(two) < 2 or any(held.card.points is None for held in two):
+        equal_hand = evolve(coup.banker, cards=coup.banker.cards[:2])
+        if len(equal_hand.cards) < 2 or not equal_hand.known:
             return None
-        equal_hand = evolve(coup.banker, cards=two)
         if natural and equal_hand.total.points != 21:
             return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "6.3")
         return _compare(hand, equal_hand, stake, "6.4")
