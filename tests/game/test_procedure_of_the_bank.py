@@ -91,7 +91,7 @@ def test_10_9_a_talon_that_runs_out_in_the_coup_is_made_anew_from_the_basket():
     hands = ALL_CARDS[:24]
     deal = [each for each in rounds("ponte", "AH AD", *hands) if not each.startswith("deal B")]
     every = [*deal[: len(hands)], "deal B [AH]", *deal[len(hands) :], "deal B [AD]"]
-    dealt = [*every, "deal 1 AS", "deal 1 AC"]
+    dealt = [*every, "deal 1 AS", "bury 1", "deal 2 AC"]
 
     table = table_after("ponte", [10] * 24, dealt, decks=1)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.game.steps import steps
 from tests.game.tables import declares, evening, rounds, settle
+from tracker.game.assist import Act
 
 SHUFFLE = ["fou", "shuffle", "cut"]
 
@@ -121,3 +123,14 @@ def test_7_5_an_offer_in_words_does_not_break_the_chain_of_naturals():
     )
 
     assert settled.complete
+
+
+def test_3_11_where_all_cards_lie_on_the_table_there_is_none_to_shuffle():
+    deal = rounds("ponte", *["?? ??"] * 25)
+
+    first = steps("ponte", [5] * 24, [*deal, "deal 1 2S"], decks=1)
+    last = steps("ponte", [5] * 24, [*deal, "deal 1 2S", "deal 1 2H"], decks=1)
+    gone = [*deal, "deal 1 2S", "bury 1", "deal 2 2H"]  # three cards are in the basket
+
+    assert Act.BASKET not in [act for act, _ in [*first, *last]]
+    assert Act.BASKET in [act for act, _ in steps("ponte", [5] * 24, gone, decks=1)]

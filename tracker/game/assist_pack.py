@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import BANKER
 from tracker.game.customs import WhoCuts, customs
+from tracker.game.evening import cards_in_play
 from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.rules import BankMoves, Marker
 
@@ -41,12 +42,21 @@ def pack_advice(table: Table) -> Iterator[Advice]:
         yield from _shuffle(table, Act.SHUFFLE, CLAUSES[Code.NOT_BURIED])
     elif pack.marker_shown:
         yield from _shuffle(table, Act.SHUFFLE, _marked(rules))
-    elif pack.cards_left(rules) == 0:
+    elif pack.cards_left(rules) == 0 and _has_others(table):
         basket = talon_decides(rules)
         act = Act.BASKET if basket else Act.SHUFFLE
         yield from _shuffle(table, act, "6.5" if basket else "3.11")
     else:
         yield from finish(table)
+
+
+def _has_others(table: Table) -> bool:
+    """Tell whether a shuffle gives a card to deal: not all of them lie on the table.
+
+    Where the first is burnt, two must be left.
+    """
+    burnt = table.rules.marker is Marker.BURNT
+    return sum(1 for _ in cards_in_play(table)) + burnt < table.rules.pack_size
 
 
 def gather(table: Table) -> Iterator[Advice]:
