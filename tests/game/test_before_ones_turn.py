@@ -202,3 +202,15 @@ def test_3_4_a_hand_of_a_split_that_was_buried_gets_no_card():
     said = steps("permanent", [5], [*deal, "split 1", "bury 1", "take 1 5"])
 
     assert said[0] == (Act.DEAL, "1b")
+
+
+def test_2_3_a_double_said_before_a_choice_that_makes_a_natural_brings_no_card():
+    deal = ["deal 1 [9S]", "deal B 6H", "deal 1 AD", "deal 1 KD", "deal B ??"]
+    two = ["double 1", "choose 1 first", "stand 1"]
+    natural = ["deal 1 [AS]", *deal[1:4], "deal B ??", "double 1", "choose 1 second", "show 1 AS"]
+
+    brings = steps("temporaire", [5], [*deal, *two], double=True)
+    pays = steps("temporaire", [5], natural, double=True)
+
+    assert brings[0] == (Act.DEAL, "1")
+    assert Act.DEAL not in [act for act, _ in pays]

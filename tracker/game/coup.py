@@ -260,7 +260,7 @@ def takes_part(hand: Hand) -> bool:
 def lacks_card(hand: Hand) -> bool:
     """Tell whether a hand still waits for the card that its split or its double brings."""
     waits = (hand.split and len(hand.cards) == 1) or (hand.doubled and len(hand.cards) == 2)
-    return waits and hand.end not in OUT
+    return waits and hand.end not in OUT | {End.NATURAL}
 
 
 def is_being_dealt(coup: Coup) -> bool:
