@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.advice import Act, Advice
-from tracker.game.coup import Coup, Hand, Stage, has_play_begun, takes_part
+from tracker.game.coup import OUT, Coup, Hand, Stage, has_play_begun, takes_part
 from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.rules import BankerLook, Face
 from tracker.game.settlement import (
@@ -69,16 +69,24 @@ def make_good(coup: Coup, settled: Settlement) -> Iterator[Advice]:
 
 def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Settle hands that ended at once (natural, bust, surrender), until somebody plays on."""
-    since = _last_played(coup)
+    since, gone = _last_played(coup), set()
     for account in settled.accounts:
         hand = coup.hands[account.hand]
         when, entry = settling_order(coup, hand, account)
         if when != 0 or _waits_for_the_accounts(coup, settled, hand):
             continue
+        gone.add(hand.id)
         if max(entry, _dealt(coup)) >= since:
             yield from close_hand(coup, settled, account)
-        elif coup.burying and takes_part(hand) and not hand.buried and not _is_named(coup, hand):
-            yield _bury(hand)
+    if coup.burying:
+        out = (each.id for each in coup.players if each.end in OUT)
+        gone.update(hand for hand in out if settled.of(hand) is None)
+        yield from (_bury(hand) for hand in coup.players if hand.id in gone and _lies(coup, hand))
+
+
+def _lies(coup: Coup, hand: Hand) -> bool:
+    """Tell whether the cards of a hand lie unburied, and it was not raised already."""
+    return takes_part(hand) and not hand.buried and not _is_named(coup, hand)
 
 
 def _is_named(coup: Coup, hand: Hand) -> bool:
