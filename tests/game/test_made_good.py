@@ -70,3 +70,11 @@ def test_3_8_chips_of_a_natural_say_nothing_of_a_free_banker():
 
     assert (late.complete, late.needs) == (False, "Draw or stand, as you like")
     assert others.net["Bruno"] == 5
+
+
+def test_9_18_a_hand_that_was_paid_in_two_sums_is_right_while_the_other_waits():
+    split = [*rounds("base", "TH", "8S 8D"), "split 1", "deal 1 TC", "deal 1b 3D"]
+    paid = [*split, "stand 1", "stand 1b", "deal B 7C", "pay 1 4", "pay 1 6"]
+
+    assert settle("base", [10], paid).codes == []
+    assert "Take 10 from Anne, hand 2" in said("base", [10], paid)

@@ -61,10 +61,9 @@ def make_good(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Make good what was paid wrongly, or was right until a card or a stake was corrected."""
     for each in wrong_payments(coup, settled):
         due = each.difference
-        if due:
-            act = Act.PAY if due > 0 else Act.TAKE
-            amount = max(due, -due)
-            yield Advice(act, each.seat, amount=amount, clause=CLAUSES[Code.WRONG_PAYMENT])
+        act = Act.PAY if due > 0 else Act.TAKE
+        amount = max(due, -due)
+        yield Advice(act, each.seat, amount=amount, clause=CLAUSES[Code.WRONG_PAYMENT])
 
 
 def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:

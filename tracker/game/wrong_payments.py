@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 
 class WrongPayment(NamedTuple):
-    """A seat, the last entry with which its chips moved, and what must still move to be right.
-
-    That is 0 as long as another hand of the seat, still to be paid, may explain the chips.
-    """
+    """A seat, the last entry with which its chips moved, and what must still move to be right."""
 
     seat: str
     entry: int
@@ -46,7 +43,7 @@ def _wrong_payment(coup: Coup, settled: Settlement, seat: str) -> WrongPayment |
     open_hands = {each.hand for each in own if not is_closed(coup, settled, each.hand)}
     due = sum(each.sum for each in own if each.hand not in open_hands)
     made = sum(each.amount for each in moves if each.hand not in open_hands)
-    return WrongPayment(seat, moves[-1].entry, exact(due - made))
+    return None if due == made else WrongPayment(seat, moves[-1].entry, exact(due - made))
 
 
 def _parts(due: Account) -> list[Money]:
