@@ -177,10 +177,7 @@ class Memory:
         yield from self._queued[:1]
 
     def unclaimed(self, look: Look) -> list[Sighting]:
-        """List the cards at somebody's place that nothing explains yet, the oldest first.
-
-        An open one may lie below another that was laid on it at once.
-        """
+        """List the cards at somebody's place that nothing explains yet, also below others; the oldest first."""
         found = [
             each
             for each in look.sightings
