@@ -29,6 +29,18 @@ def test_a_card_is_told_of_with_its_place_its_side_and_what_it_reads():
     assert (card.seen_ms, card.reads) == (1000, 8)
 
 
+def test_a_card_on_which_a_back_shows_for_a_moment_is_in_sight():
+    stage = Stage()
+    stage.lay("king", 20, -360, "KS")
+    followed, _ = watched(stage, 2.0)
+    stage.lay("king", 21, -360, "??")
+
+    _, look = watched(stage, 0.125, followed)
+
+    (card,) = look.sightings
+    assert (card.kind, card.seen_ms) == (CardKind.TURNED, look.at_ms)
+
+
 def test_a_covered_card_reads_nothing_and_keeps_its_number_when_it_is_turned():
     stage = Stage()
     stage.lay("hole", 20, -360, "??")

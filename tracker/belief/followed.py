@@ -73,9 +73,10 @@ class FollowedCards:
     def _seen_ms(self, card: BelievedCard) -> int:
         """Say when a card was seen last; what may be another one on it has to come to rest first."""
         lay = card.lay
-        if lay is not None and self.belief.at_ms - lay.since_ms < self.filter.by.rest_ms:
-            return lay.seen_ms
-        return card.seen_ms
+        if lay is None or not lay.lately.looks:
+            return card.seen_ms
+        rests = self.belief.at_ms - lay.since_ms >= self.filter.by.rest_ms
+        return card.seen_ms if rests else lay.seen_ms
 
 
 def _as_logs(evidence: Numbers) -> tuple[float, ...]:
