@@ -175,3 +175,13 @@ def test_the_hand_that_laid_a_card_did_not_take_the_one_below():
 
     (before,), (after, _) = hidden.cards, laid.cards
     assert 0.5 < before.life.there < after.life.there
+
+
+def test_a_card_that_is_carried_leaves_none_behind():
+    belief = watch([], 8)
+    for place in (0, 55, 110):
+        belief = watch([at(place, 0, "TH")], 1, belief)
+
+    belief = watch([], 8, belief)
+    assert all(each.life.there < 0.6 for each in belief.cards)
+    assert not any(each.is_known for each in look(belief, [at(10, 5, "QH")], 125).cards)

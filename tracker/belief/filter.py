@@ -151,10 +151,12 @@ class OneLook:
         """
         card = each.card
         life = missed(card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
+        if not card.has_lain:  # a hand may have carried it by
+            return card._replace(life=life)
         one_hand = exp(-(self.at_ms - card.seen_ms) / self.by.hidden_for_ms)
         on_it = (e.is_card for e in new if share_below(card.pose, e.find.pose) < 1)
         life = not_taken(life, max(on_it, default=0.0) * one_hand)
-        lies_below = card.is_open and card.has_lain and life.below > DOUBTED
+        lies_below = card.is_open and life.below > DOUBTED
         return card._replace(life=life, is_known=card.is_known or lies_below)
 
     def born(self, unknown: Unknown, number: int) -> BelievedCard:
