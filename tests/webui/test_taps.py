@@ -95,7 +95,7 @@ def test_a_coup_of_five_in_temporaire_takes_eighteen_touches_at_most(load, serve
             *(f"stand {seat}" for seat in seats),
             "show B 9D, stand B",
             *(f"show {seat} {'QJK9T'[seat - 1]}?" for seat in seats),
-            *(f"pay {seat} 0, bury {seat}" for seat in seats),
+            *(f"{'take 4 2' if seat == 4 else f'pay {seat} 0'}, bury {seat}" for seat in seats),
         ]
     )
     load(head("temporaire", 5) + coup([5, 10, 5, 2, 5], "shuffle, cut", before))

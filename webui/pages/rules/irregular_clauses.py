@@ -117,4 +117,8 @@ IRREGULAR = {
         "A banker who has looked and holds a natural turns it over at once. Nobody is "
         "asked for a card any more."
     ),
+    "10.18": message(
+        "Where the chips that moved are not what was due, or a card or a stake was corrected "
+        "after the payment, the banker is told what must still move."
+    ),
 }
