@@ -11,7 +11,6 @@ from tracker.felt.backs import Backs
 from tracker.felt.bare import Bare
 from tracker.felt.laid import Laid
 from tracker.felt.points import MOST_MS, FeltPoints
-from tracker.felt.still import Still
 
 PACES = pytest.mark.parametrize("look_ms", [60, 125, 250, 480])
 
@@ -61,19 +60,6 @@ def test_felt_is_bare_after_ten_seconds(look_ms):
         return not bare.without([found(*STONE)])
 
     assert 9_000 <= first_time(is_bare, look_ms) < 12_000
-
-
-@PACES
-def test_a_card_is_kept_once_it_has_lain_for_more_than_half_a_second(look_ms):
-    card, picture = at(TALON, "3D"), table(talon=striped())
-
-    def is_kept(for_ms):
-        still = Still()
-        for _ in range(for_ms // look_ms):
-            still.kept(picture, [card], MAP, look_ms)
-        return still.kept(picture, [], MAP, look_ms) == [card]
-
-    assert 600 <= first_time(is_kept, look_ms) < 1100
 
 
 def test_one_look_counts_for_half_a_second_at_most():

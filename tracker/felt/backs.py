@@ -29,7 +29,6 @@ from tracker.eyes.pattern_similarity import HALVES, CropPixels, looks_of, showin
 from tracker.felt.bare import Bare
 from tracker.felt.laid_cards import LaidCards
 from tracker.felt.points import FeltPoints
-from tracker.felt.still import Still
 from tracker.felt.talon import ALIKE, Talon
 from tracker.felt.tones import Tone, tone_of
 from tracker.map.seats import TALON
@@ -181,14 +180,13 @@ class TableEyes:
 
     A find that resembles neither a back nor a face of the learnt deck is a pattern of the table,
     and so is what was there before any card. A card was laid where the picture changed by a card's
-    size. A card that was found and lies still is there, even if the network does not find it again.
+    size.
     """
 
     def __init__(self, eyes: CardFinder) -> None:
         self._eyes = eyes
         self._backs = Backs()
         self._felt: _FeltMemory | None = None
-        self._still = Still()
 
     def look(self, picture: Picture, table_map: TableMap | None, at_ms: int) -> SeenTable:
         """Give what the eyes find in a picture alone, and its cards by the memory of this table."""
@@ -212,9 +210,8 @@ class TableEyes:
         told = self._backs.told(picture, felt.bare.without(cards), table_map, ms)
         known = [card for card in told if not card.is_unlike_all]
         placed = felt.laid.among(picture, known, self._backs.talon)
-        kept = self._still.kept(picture, placed, table_map, ms)
-        felt.bare.note(kept)
-        return kept
+        felt.bare.note(placed)
+        return placed
 
 
 class _FeltMemory:
