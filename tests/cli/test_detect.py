@@ -86,14 +86,12 @@ def test_of_a_folder_all_pictures_are_read_and_each_other_file_is_named(table, t
     assert told == ["a.png", "c.png"]
 
 
-def test_a_picture_is_said_before_the_next_one_is_read(table, tmp_path, monkeypatch):
-    said = []
-    monkeypatch.setattr("tracker.cli.detect.click.echo", lambda text, **_: said.append(text))
+def test_a_picture_is_said_before_the_next_one_is_read(table, capsys):
     seen = PictureCards(str(table), 640, 360, 1.0, [])
     told = _told(iter([seen, seen]), say_each=True)
 
     next(told)
-    assert said == [f"{table}: no cards"]
+    assert capsys.readouterr().out == f"{table}: no cards\n"
 
 
 def test_a_picture_that_is_not_there_ends_with_two(tmp_path):
