@@ -24,7 +24,7 @@ FOU = 52  # among the names: A to K of each suit as SHDC, then the Fou
 NAMES, RANKS = 53, 13
 SETTLES_MS = 1000  # until it was read for so long, a rank may waver
 UNLIKELY = -5.0  # log-likelihood of what nothing was said about
-LIKELY = 0.5
+LIKELY = 0.5  # what is likelier than this is taken for true
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 
 
@@ -164,6 +164,11 @@ class BelievedCard(NamedTuple):
     @property
     def is_open(self) -> bool:
         return self.open_odds >= 0
+
+    @property
+    def is_below(self) -> bool:
+        """Tell whether it lies below others, so that it cannot be found."""
+        return bool(self.life.below > LIKELY)
 
     @property
     def has_lain(self) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from math import exp, hypot, log, pi
 from typing import TYPE_CHECKING
 
-from tracker.belief.cards import UNREAD, BelievedCard, FeltFind, Left, Pose, Reads
+from tracker.belief.cards import LIKELY, UNREAD, BelievedCard, FeltFind, Left, Pose, Reads
 from tracker.belief.laid_on import parted, reads_otherwise
 from tracker.belief.life import (
     Findable,
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 FORGOTTEN = 0.001  # a card that is less likely there is let go, if it was never known
 KNOWN = 0.9  # a card that is so likely there, and lies still, is told of
-DOUBTED = 0.5  # what was less likely a card begins to be one now
 UNNOTICED = 0.002  # of the time hands lie over a card between two looks
 LEAST_ODDS = 1e-6  # that a card lies face down
 KEPT = Life(FORGOTTEN, FORGOTTEN)  # a known card may always come back
@@ -155,9 +154,8 @@ class OneLook:
             return card._replace(life=life)
         one_hand = exp(-(self.at_ms - card.seen_ms) / self.by.hidden_for_ms)
         on_it = (e.is_card for e in new if share_below(card.pose, e.find.pose) < 1)
-        life = not_taken(life, max(on_it, default=0.0) * one_hand)
-        lies_below = card.is_open and life.below > DOUBTED
-        return card._replace(life=life, is_known=card.is_known or lies_below)
+        card = card._replace(life=not_taken(life, max(on_it, default=0.0) * one_hand))
+        return card._replace(is_known=card.is_known or (card.is_open and card.is_below))
 
     def born(self, unknown: Unknown, number: int) -> BelievedCard:
         """Begin a card where something was found: a new one, or none."""
@@ -175,7 +173,7 @@ class OneLook:
             gone = max(gone, self.by.clutter_again)
         life = met(card.life, self.by.found_a_look**self.weight, gone**self.weight)
         if not card.is_known and life.there < unknown.is_card:  # it looks more like one than before
-            if life.there < DOUBTED:
+            if life.there < LIKELY:  # what was none begins to be a card now
                 card = card._replace(born_ms=self.at_ms, moved_ms=self.at_ms)
             life = Life(unknown.is_card, 0.0)
         known = None if card.findable is None else card.findable.known

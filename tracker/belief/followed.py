@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 
-MOSTLY = 0.5
-
-
 class FollowedCards:
     """All cards on the felt; one frame after another is given to `see`."""
 
@@ -67,7 +64,7 @@ class FollowedCards:
             reads.looks,
             reads.changes,
             reads.votes,
-            bool(card.life.below > MOSTLY),
+            card.is_below,
         )
 
     def _seen_ms(self, card: BelievedCard) -> int:
