@@ -18,8 +18,8 @@ class EndlessScribe(Scribe):
 
     contradicts = True
 
-    def next(self, look, table):
-        found = super().next(look, table)
+    def next(self, look, table, supposing):
+        found = super().next(look, table, supposing)
         return found or (Note(read("shuffle")) if self.contradicts else None)
 
 

@@ -144,7 +144,7 @@ class Session:
             return []
         entries: list[Entry] = []
         for _ in range(MOST_NOTES):
-            written = self.scribe.next(look, self.table)
+            written = self.scribe.next(look, self.table, self.log.live.supposing)
             if written is None:
                 break
             if isinstance(written, Doubt):

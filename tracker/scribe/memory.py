@@ -26,7 +26,7 @@ from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tracker.belief.sightings import Look, Sighting
     from tracker.game.cards import Card
@@ -176,6 +176,9 @@ class Memory:
     def take_queued(self) -> Iterator[Output]:
         yield from self._queued[:1]
 
+    def queue(self, outputs: Sequence[Output]) -> None:
+        self._queued += outputs
+
     def unclaimed(self, look: Look) -> list[Sighting]:
         """List the cards at somebody's place that nothing explains yet, also below others; the oldest first."""
         found = [
@@ -302,12 +305,6 @@ class Memory:
             self.coup.since.pop(what, None)
             return None
         return self.coup.since.setdefault(what, self.at_ms)
-
-    def is_time_again(self, track: int, every: int) -> bool:
-        if self.at_ms - self.coup.times.get(track, 0) < every:
-            return False
-        self.coup.times[track] = self.at_ms
-        return True
 
     # what became of a note
 

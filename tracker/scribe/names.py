@@ -71,7 +71,9 @@ class Names:
     ) -> Iterator[Output]:
         memory = self.memory
         written = memory.coup.written.get(sight.track)
-        if written is None or not memory.is_time_again(sight.track, BETTER_EVERY):
+        if written is None or not memory.coup.is_time_again(
+            sight.track, memory.at_ms, BETTER_EVERY
+        ):
             return
         named = (written.seq, written.index) in memory.coup.questions.vouched
         if named or held.card is not written.name:

@@ -85,6 +85,15 @@ def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
     return not shown.known or shown.total.least > 21 or is_natural(coup.rules, shown) or pair
 
 
+def shows_for_a_reason(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a player may have shown his cards while others draw."""
+    if coup.rules.game.shown_is_stopped or not any(not held.covered for held in hand.cards):
+        return True
+    cards = [held.card for held in hand.cards]
+    pair = len(cards) == 2 and is_pair(coup.rules, *cards) is not False
+    return not hand.known or hand.total.least > 21 or is_natural(coup.rules, hand) or pair
+
+
 def may_be_bust(hand: Hand, names: Iterable[Card], unseen: int) -> bool:
     """Tell whether a hand may be bust by these cards, its open ones, and some that nobody saw."""
     shown = [*names, *(held.card for held in hand.cards if not held.covered)]

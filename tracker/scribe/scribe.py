@@ -7,11 +7,12 @@ come back, or does not belong to the coup.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage
-from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown
+from tracker.game.events import Amended, Buried, CardBurnt, CardExposed, CoupOpened, FouShown
 from tracker.game.rules import Marker
 from tracker.game.settlement import is_banker_done
 from tracker.game.table import Table, settle
@@ -27,6 +28,7 @@ from tracker.scribe.pattern import hands_at, held_by, is_done, shows_all
 from tracker.scribe.reading import reading_of
 from tracker.scribe.returns import Returns
 from tracker.scribe.rows import with_rows_beyond_places
+from tracker.scribe.second_thoughts import SecondThoughts
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
 from tracker.scribe.unseen import Unseen
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Look, Sighting
     from tracker.game.events import Event
     from tracker.game.settlement import Settlement
+    from tracker.scribe.second_thoughts import Supposing
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450  # cards of a hand that is out and has been away for longer were buried
@@ -63,19 +66,21 @@ class Scribe:
         self.names = Names(self.memory)
         self.twins = Twins(self.memory)
         self.lots = Lots(self.memory)
+        self.second_thoughts = SecondThoughts(self.memory)
 
-    def next(self, look: Look, table: Table) -> Output | None:
+    def next(self, look: Look, table: Table, supposing: Supposing) -> Output | None:
         """Give the next note about this look, or None when all is written."""
         look = with_rows_beyond_places(look)
         self.memory.open_look(look, table)
-        for rule in (self._pack, self._cards):
-            for written in rule(look, table):
-                return written
+        for written in chain(self._pack(look, table), self._cards(look, table, supposing)):
+            return written
         return None
 
     def hear(self, event: Event) -> None:
         """Take in an entry that somebody else wrote."""
         self.memory.coup.questions.hear(event)
+        if isinstance(event, Amended):
+            self.memory.coup.corrected.add(event.target)
         if isinstance(event, CardExposed):
             self.memory.coup.exposed = None  # the banker names it himself
 
@@ -121,7 +126,7 @@ class Scribe:
 
     # the cards of the coup
 
-    def _cards(self, look: Look, table: Table) -> Iterator[Output]:
+    def _cards(self, look: Look, table: Table, supposing: Supposing) -> Iterator[Output]:
         coup = table.coup
         if is_bank_drawn_for(table):
             yield from self.lots.notes(look, table)
@@ -154,7 +159,8 @@ class Scribe:
         yield from self.twins.notes(look, table, coup)
         yield from self.unseen.asks()
         yield from self.names.notes(look, table)
-        yield from self._missing(look, table)
+        yield from self.second_thoughts.about_breaches(look, table, supposing)
+        yield from self._missing(look, table, supposing)
 
     def _is_cleared(self, look: Look, coup: Coup) -> bool:
         """Tell whether nothing that was dealt in this coup is in sight any more."""
@@ -213,7 +219,7 @@ class Scribe:
                 )
                 yield Note(Buried(hand.id), before=meanwhile)
 
-    def _missing(self, look: Look, table: Table) -> Iterator[Output]:
+    def _missing(self, look: Look, table: Table, supposing: Supposing) -> Iterator[Output]:
         """Ask about a hand in play whose cards have been out of sight for long."""
         coup = table.coup
         assert coup is not None
@@ -235,6 +241,7 @@ class Scribe:
             settled = settled or settle(table)
             left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
             if _do_accounts_depend(settled, hand, left_early=left_early):
+                yield from self.second_thoughts.about(look, table, hand, supposing)
                 self.memory.coup.questions.asked.add(key)
                 yield Doubt(Question.GONE, hand.id)
 

@@ -160,18 +160,21 @@ class EveningTable:
             table = apply(table, line)
         return table
 
-    def supposing(self, event: Event) -> Table:
-        """Give the table as it would be if this were written now; write nothing."""
-        before = self.seq
-        if isinstance(event, Amended):
-            before = self._root(event.target)
-        elif isinstance(event, Earlier):
-            before = event.target - 1
+    def supposing(self, *events: Event) -> Table:
+        """Give the table as it would be if these were written now; write nothing."""
+        before = min(map(self._takes_effect, events), default=self.seq)
         snapshot = self.snapshots[self._snapshot_of(before)]
         table = snapshot.table
-        for line in effective_lines([*self._since(snapshot), Entry(self.seq + 1, event)]):
+        supposed = [Entry(self.seq + 1 + place, event) for place, event in enumerate(events)]
+        for line in effective_lines([*self._since(snapshot), *supposed]):
             table = apply(table, line)
         return table
+
+    def _takes_effect(self, event: Event) -> int:
+        """Give the entry from which on an event changes the table."""
+        if isinstance(event, Amended):
+            return self._root(event.target)
+        return event.target - 1 if isinstance(event, Earlier) else self.seq
 
     def coups(self) -> list[Snapshot]:
         """Give each coup: the entry that opened it, and the table at its end."""

@@ -1,0 +1,93 @@
+"""What is written when a hand's cards are explained anew, and which card on the felt is which entry then."""
+
+import pytest
+
+from tests.scribe.test_stories import PAIR, sighting
+from tracker.game.cards import card
+from tracker.game.coup import Coup, Hand
+from tracker.game.events import CardDealt, CardsTurned
+from tracker.game.rules import PRESETS
+from tracker.scribe.memory import Memory
+from tracker.scribe.naming import Naming
+from tracker.scribe.notes import Mend
+from tracker.scribe.rewriting import changes, take_over
+from tracker.scribe.seen_hands import SeenCard, SeenHand
+from tracker.scribe.stories import DEALT, NO_CARD, Open, Story
+
+HAND = Hand("1")
+COUP = Coup(PRESETS["permanent"], {"1": HAND})
+FOUR, FIVE, EIGHT = map(card, ("4H", "5C", "8C"))
+BOTH = CardsTurned("1", (FOUR, FIVE))
+
+
+def seen_card(track, name, came_ms, part, naming):
+    found = Open(sighting(track, 10.0 * track), name, came_ms, is_read=True, may_be_none=False)
+    return SeenCard(found, part, naming)
+
+
+@pytest.fixture
+def seen():
+    """Two cards that were turned up together, and one that was dealt after them."""
+    drawn = CardDealt("1", EIGHT, covered=False)
+    return SeenHand(
+        [
+            seen_card(2, FOUR, 2000, 5, Naming(11, BOTH, 0, FOUR, 2000)),
+            seen_card(3, FIVE, 2000, 8, Naming(11, BOTH, 1, FIVE, 2000)),
+            seen_card(4, EIGHT, 9000, DEALT, Naming(20, drawn, 0, EIGHT, 9000)),
+        ],
+        PAIR,
+    )
+
+
+@pytest.fixture
+def memory(seen):
+    memory = Memory()
+    memory.coup.claims |= {5: 2, 8: 3, 20: 4}
+    memory.coup.written |= {each.open.seen.track: each.naming for each in seen.cards}
+    return memory
+
+
+def told(memory, seen, story):
+    written = changes(memory, COUP, HAND, seen, story)
+    take_over(memory, HAND, seen, story)
+    return written
+
+
+def test_the_same_story_changes_nothing(memory, seen):
+    before = dict(memory.coup.claims)
+
+    assert told(memory, seen, seen.story) == []
+    assert memory.coup.claims == before
+
+
+def test_of_two_cards_of_one_entry_one_was_dealt(memory, seen):
+    mended, noted, mended_too = told(memory, seen, Story((DEALT, 8, 5)))
+
+    assert mended == Mend(11, (CardDealt("1", FOUR, covered=False),))
+    assert (noted.fact, noted.tracks) == (CardsTurned("1", (FIVE,), 1), (3,))
+    assert mended_too == Mend(20, (CardsTurned("1", (EIGHT,)),))
+    assert memory.coup.claims == {11: 2, 8: 3, 5: 4}
+    assert memory.coup.written.keys() == {2, 4}
+
+
+def test_two_cards_of_one_entry_change_places(memory, seen):
+    assert told(memory, seen, Story((8, 5, DEALT)))[0] == Mend(11, (CardsTurned("1", (FOUR,), 1),))
+    assert memory.coup.claims == {8: 2, 5: 3, 20: 4}
+
+
+def test_what_is_no_card_is_struck_with_a_covered_card_that_never_was(memory, seen):
+    written = told(memory, seen, Story((5, NO_CARD, DEALT), frozenset({8})))
+
+    assert written == [Mend(8), Mend(11, (CardsTurned("1", (FOUR,)),))]
+    assert memory.coup.claims == {5: 2, 20: 4}
+
+
+def test_a_card_that_nothing_explained_gets_a_note_of_its_own(memory, seen):
+    nobodys = seen.cards[2]._replace(part=NO_CARD, naming=None)
+    only = SeenHand([*seen.cards[:1], nobodys], PAIR)
+    only.cards[0] = only.cards[0]._replace(naming=Naming(11, CardsTurned("1", (FOUR,)), 0, FOUR))
+    (noted,) = told(memory, only, Story((5, 8)))
+
+    assert (noted.fact, noted.tracks) == (CardsTurned("1", (EIGHT,)), (4,))
+    assert memory.coup.claims[8] == 4
+    assert 4 in memory.explained

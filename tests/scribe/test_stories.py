@@ -1,0 +1,111 @@
+"""The stories of a hand's cards: all of them, what each costs, and the facts that tell it."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tracker.belief.sightings import CardKind, Sighting
+from tracker.game.cards import card
+from tracker.game.events import CardDealt, CardsTurned
+from tracker.scribe.stories import (
+    DEALT,
+    NO_CARD,
+    UNSEEN,
+    Covered,
+    Open,
+    Story,
+    facts,
+    price,
+    stories,
+)
+
+
+def sighting(track, x, at_ms=0, seen_ms=1000):
+    return Sighting(track, "1", x, 0.0, CardKind.TURNED, at_ms, at_ms, seen_ms, (), (), 0)
+
+
+def lies_open(track, x, name, came_ms, **fields):
+    found = Open(sighting(track, x), card(name), came_ms, is_read=True, may_be_none=False)
+    return found._replace(**fields)
+
+
+PAIR = [
+    Covered(5, sighting(1, 0.0), in_sight=False),
+    Covered(8, sighting(2, 10.0), in_sight=False),
+]
+THREE = [
+    lies_open(2, 12, "4H", 2000),
+    lies_open(3, 20, "5C", 9000),
+    lies_open(4, 30, "8C", 9500),
+]
+
+
+def test_each_open_card_was_dealt_or_is_one_of_the_covered_cards():
+    assert {each.parts for each in stories(THREE[:1], PAIR)} == {(DEALT,), (5,), (8,), (UNSEEN,)}
+
+
+def test_what_may_be_no_card_may_be_none():
+    doubtful = [THREE[0]._replace(may_be_none=True)]
+
+    assert (NO_CARD,) in {each.parts for each in stories(doubtful, [])}
+
+
+@given(st.integers(0, 3), st.integers(0, 2))
+def test_no_two_open_cards_are_the_same_covered_one(opens, covered):
+    told = list(stories(THREE[:opens], PAIR[:covered]))
+
+    assert len(told) == len(set(told))
+    for each in told:
+        turned = [part for part in each.parts if part not in (DEALT, NO_CARD)]
+        assert len(turned) == len(set(turned))
+        assert not each.never & {*each.parts}
+
+
+def test_cards_are_turned_up_by_their_place_among_those_that_are_still_covered():
+    told = facts("1", Story((DEALT, 8, 5)), THREE, PAIR)
+
+    assert told == [
+        CardDealt("1", card("4H"), covered=False),
+        CardsTurned("1", (card("5C"),), 1),
+        CardsTurned("1", (card("8C"),), 0),
+    ]
+
+
+def test_a_card_that_never_was_has_no_place():
+    assert facts("1", Story((8,), frozenset({5})), THREE[:1], PAIR) == [
+        CardsTurned("1", (card("4H"),), 0)
+    ]
+
+
+def test_the_farther_an_open_card_lies_the_less_likely_it_is_the_covered_one():
+    prices = [
+        price(Story((8,)), [lies_open(9, x, "4H", 2000)], PAIR, over=False) for x in (12, 40, 90)
+    ]
+
+    assert all(one < other for one, other in pairwise(prices))
+
+
+def test_a_covered_card_that_is_seen_was_not_turned_up_elsewhere():
+    there = [PAIR[0], PAIR[1]._replace(in_sight=True)]
+
+    for each in (PAIR, there):
+        assert price(Story((DEALT,)), THREE[1:2], each, over=False) == 0
+    assert price(Story((8,)), THREE[1:2], there, over=False) > price(
+        Story((8,)), THREE[1:2], PAIR, over=False
+    )
+
+
+def test_what_was_seen_for_long_was_hardly_never_there():
+    never = Story((DEALT,), frozenset({8}))
+    long_seen = [PAIR[0], PAIR[1]._replace(lay=sighting(2, 10.0, seen_ms=8000))]
+
+    assert price(never, THREE[:1], long_seen, over=False) > price(
+        never, THREE[:1], PAIR, over=False
+    )
+
+
+def test_when_all_is_over_a_hidden_card_is_missed():
+    told = Story((DEALT,))
+
+    assert price(told, THREE[:1], PAIR, over=True) > price(told, THREE[:1], PAIR, over=False)

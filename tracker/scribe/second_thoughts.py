@@ -1,0 +1,161 @@
+"""Explain the cards of a hand anew, before the banker is asked about them or a breach stands.
+
+An open card that came to lie on a covered one is that one, turned up, or a drawn one. Which of the
+two is often clear only when more cards are seen. So all stories of a hand's cards are compared: how
+likely they are to look as what is seen, and which breaches of the rules they mean.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import nsmallest
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import BANKER
+from tracker.game.events import Amended, Earlier
+from tracker.scribe.memory import in_sight
+from tracker.scribe.notes import Mend, Note
+from tracker.scribe.pattern import held_by, shows_for_a_reason
+from tracker.scribe.rewriting import changes, take_over
+from tracker.scribe.seen_hands import LAIN_MS, has_left, seen_hand, unexplained
+from tracker.scribe.stories import DEALT, NO_CARD, price, stories
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tracker.belief.sightings import Look
+    from tracker.game.coup import Hand
+    from tracker.game.events import Event
+    from tracker.game.table import Table
+    from tracker.scribe.memory import Memory
+    from tracker.scribe.seen_hands import SeenHand
+    from tracker.scribe.stories import Story
+
+    Supposing = Callable[..., Table]  # the table if these were written too
+
+# Prices in nats: how much rarer each is than play by the rules.
+BREACH = 5.0
+AGAIN = 1.0  # the same once more, or another hand's: one cause may raise several
+NO_REASON = 3.0  # a player turns up cards while others draw, and has no reason to
+CLEARLY = 2.0  # another story must be so much likelier than what is written
+TRIED = 60  # of the likeliest stories, so many are played
+
+
+class SecondThoughts:
+    """Compare what is written of a hand's cards with what else they may have been."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def about_breaches(
+        self, look: Look, table: Table, supposing: Supposing
+    ) -> Iterator[Note | Mend]:
+        """Think about the hands that broke a rule, once nothing has changed at them for a while."""
+        coup = table.coup
+        if coup is None or coup.due:  # amid a round, what breaks it may not be seen yet
+            return
+        doubtful = self.memory.coup.once_more | {each.hand for each in coup.irregularities}
+        for hand in coup.hands.values():
+            if hand.id in doubtful and self._is_time(look, hand):
+                self.memory.coup.once_more.discard(hand.id)
+                yield from self.about(look, table, hand, supposing)
+
+    def about(
+        self, look: Look, table: Table, hand: Hand, supposing: Supposing
+    ) -> Iterator[Note | Mend]:
+        """Give what must be written if another story of a hand's cards is clearly likelier."""
+        seen = seen_hand(self.memory, look, table, hand)
+        coup = table.coup
+        if seen is None or coup is None:
+            return
+        trial = Trial(self.memory, look, hand, supposing)
+        told, best = seen.story, trial.looks(seen, seen.story) + trial.played(seen, seen.story, ())
+        best -= CLEARLY
+        for nats, story in trial.likeliest(seen):
+            if nats >= best:
+                break
+            events = tuple(map(_event, changes(self.memory, coup, hand, seen, story)))
+            whole = nats + trial.played(seen, story, events)
+            if whole < best:
+                told, best = story, whole
+        if told != seen.story:
+            written = changes(self.memory, coup, hand, seen, told)
+            if told.unseen:  # once that card is written, the rest is thought about anew
+                written = written[:1]
+                self.memory.coup.once_more.add(hand.id)
+            else:
+                take_over(self.memory, hand, seen, told)
+            self.memory.queue(written)
+            yield from written[:1]
+
+    def _is_time(self, look: Look, hand: Hand) -> bool:
+        """Tell whether a hand's cards changed since it was thought about, and have lain still since."""
+        known = [self.memory.sight_of(held.entry) for held in held_by(hand)]
+        shown = [each.track for each in known if each and in_sight(each, look)]
+        nobodys = [each.track for each in unexplained(self.memory, look, hand)]
+        now = hand.cards, hand.offered, shown, nobodys
+        thought = self.memory.coup.thought
+        before, since_ms = thought.get(hand.id, (None, None))
+        if before != now:
+            thought[hand.id] = now, look.at_ms
+            return False
+        is_time = since_ms is not None and look.at_ms - since_ms > LAIN_MS
+        if is_time:
+            thought[hand.id] = now, None
+        return is_time
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Weighs the stories of one hand's cards, as they are seen now."""
+
+    memory: Memory
+    look: Look
+    hand: Hand
+    supposing: Supposing
+
+    def likeliest(self, seen: SeenHand) -> list[tuple[float, Story]]:
+        """Give the stories that look most like what is seen, with the price of that."""
+        found = [(self.looks(seen, each), each) for each in stories(seen.opens, seen.covered)]
+        return nsmallest(TRIED, found, key=itemgetter(0))
+
+    def looks(self, seen: SeenHand, story: Story) -> float:
+        """Give the price of how a story would look."""
+        return price(story, seen.opens, seen.covered, over=self._is_over)
+
+    def played(self, seen: SeenHand, story: Story, events: Sequence[Event]) -> float:
+        """Give the price of what a story means by the rules, if these are written to tell it."""
+        coup = self.supposing(*events).coup
+        assert coup is not None  # a story of one hand ends no coup
+        hand = coup.hands[self.hand.id]
+        codes = {each.code for each in coup.irregularities if each.hand == hand.id}
+        nats = BREACH * len(codes) + AGAIN * (len(coup.irregularities) - len(codes))
+        if self._shows_early(seen, story) and not shows_for_a_reason(coup, hand):
+            nats += NO_REASON
+        return nats + BREACH * bool(coup.due)  # the deal has gone past a hand
+
+    @property
+    def _is_over(self) -> bool:
+        """Tell whether all of a hand should have been seen: nobody draws any more, or it is gone.
+
+        The banker shows his cards before he draws.
+        """
+        shown = self.hand.id == BANKER or "over" in self.memory.coup.since
+        return shown or has_left(self.memory, self.look, self.hand)
+
+    def _shows_early(self, seen: SeenHand, story: Story) -> bool:
+        """Tell whether a player turned up cards while the players drew."""
+        in_turn, since_ms = self.memory.turn
+        drew_until_ms = since_ms if in_turn == BANKER else self.look.at_ms
+        early = (
+            part not in (DEALT, NO_CARD) and each.came_ms < drew_until_ms
+            for part, each in zip(story.parts, seen.opens, strict=True)
+        )
+        return self.hand.id != BANKER and any(early)
+
+
+def _event(change: Note | Mend) -> Event:
+    if isinstance(change, Mend):
+        return Amended(change.target, change.replacement)
+    return change.fact if change.before is None else Earlier(change.before, change.fact)

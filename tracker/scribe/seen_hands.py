@@ -1,0 +1,116 @@
+"""A hand as it is seen now, beside what the log says of its cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.belief.sightings import CardKind
+from tracker.game.cards import FOU, UNKNOWN
+from tracker.scribe.memory import in_sight
+from tracker.scribe.pattern import hands_at, held_by
+from tracker.scribe.reading import reading_of
+from tracker.scribe.stories import DEALT, NO_CARD, Covered, Open, Story
+
+if TYPE_CHECKING:
+    from tracker.belief.sightings import Look, Sighting
+    from tracker.game.coup import Hand, Held
+    from tracker.game.table import Table
+    from tracker.scribe.memory import Memory
+    from tracker.scribe.naming import Naming
+
+LAIN_MS = 2000  # an open card that has lain for so long is not just being turned, or carried by
+MOST = 5  # open cards; with more there are too many stories
+
+
+class SeenCard(NamedTuple):
+    """An open card, its part in the log, and the entry that says so."""
+
+    open: Open
+    part: int
+    naming: Naming | None
+
+
+class SeenHand(NamedTuple):
+    """A hand's open cards, the oldest first, and those that were dealt covered."""
+
+    cards: list[SeenCard]
+    covered: list[Covered]
+
+    @property
+    def opens(self) -> list[Open]:
+        return [each.open for each in self.cards]
+
+    @property
+    def story(self) -> Story:
+        """Give the story that the log tells."""
+        return Story(tuple(each.part for each in self.cards))
+
+
+def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand | None:
+    """See a hand; None if only the banker knows its cards, or two hands lie at its seat."""
+    assert table.coup is not None
+    if len(hands_at(table.coup, hand.seat)) > 1:
+        return None
+    cards: list[SeenCard] = []
+    covered: list[Covered] = []
+    for held in held_by(hand):
+        below = _covered(memory, held, look)
+        if below is not None:
+            covered.append(below)
+        if held.covered:
+            continue
+        track = memory.coup.claims.get(held.entry, 0)
+        sight = memory.sight_of(held.entry) or memory.coup.laid.get(held.entry)
+        naming = memory.coup.written.get(track)
+        if sight is None or naming is None or naming.seq in memory.coup.corrected:
+            return None
+        is_read = held.card.rank != UNKNOWN
+        lies_open = Open(sight, held.card, naming.at_ms, is_read, not is_read or held.card is FOU)
+        cards.append(SeenCard(lies_open, DEALT if below is None else held.entry, naming))
+    for each in unexplained(memory, look, hand):
+        reading = reading_of(each, table)
+        came_ms = max(each.since_ms, each.turned_ms)
+        name = memory.name(reading, table)
+        lies_open = Open(each, name, came_ms, reading.is_sure, may_be_none=True)
+        cards.append(SeenCard(lies_open, NO_CARD, None))
+    if len(cards) > MOST:
+        return None
+    return SeenHand(sorted(cards, key=_came), covered)
+
+
+def _came(each: SeenCard) -> tuple[int, int]:
+    """Sort by when a card came; cards of one entry stay together."""
+    return each.open.came_ms, 0 if each.naming is None else each.naming.seq
+
+
+def unexplained(memory: Memory, look: Look, hand: Hand) -> list[Sighting]:
+    """List the open cards that have lain at a hand for long and are nobody's."""
+    return [
+        each
+        for each in memory.unclaimed(look)
+        if each.place == hand.seat
+        and each.kind is CardKind.TURNED
+        and look.at_ms - max(each.since_ms, each.turned_ms) > LAIN_MS
+    ]
+
+
+def has_left(memory: Memory, look: Look, hand: Hand) -> bool:
+    """Tell whether no card of a hand is in sight."""
+    sights = [memory.sight_of(held.entry) for held in held_by(hand)]
+    return not any(each and in_sight(each, look) for each in sights)
+
+
+def _covered(memory: Memory, held: Held, look: Look) -> Covered | None:
+    """Give a card that was dealt covered, as it last lay so; None if it was dealt open."""
+    coup = memory.coup
+    laid = coup.laid.get(held.entry) or coup.under.get(held.entry)
+    if laid is None:
+        return None
+    sight = memory.sight_of(held.entry) or laid
+    if held.covered:
+        return Covered(held.entry, sight, in_sight(sight, look))
+    guessed = coup.guessed.get(held.entry)
+    dealt_covered = laid.kind is CardKind.COVERED or (guessed is not None and guessed.covered)
+    if not dealt_covered:
+        return None
+    return Covered(held.entry, laid._replace(seen_ms=sight.turned_ms), in_sight=False)

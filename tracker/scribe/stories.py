@@ -1,0 +1,130 @@
+"""What the cards of a hand may have been: an open card was dealt open, or is a covered one turned up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.events import CardDealt, CardsTurned
+from tracker.scribe.rows import gap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.belief.sightings import Sighting
+    from tracker.game.cards import Card
+
+DEALT = 0  # the part of an open card that was dealt so
+NO_CARD = -1  # the part of what is no card of its own
+UNSEEN = -2  # stands for the entry of a covered card that nobody saw being dealt
+
+# Prices in nats: how much rarer each is than an open card that was dealt so.
+STILL_COVERED = 4.0  # a covered card is seen where it lay after it was turned up elsewhere
+UNEXPLAINED = 5.0  # an open card that can be read, and is nobody's
+UNREAD = 1.5  # the same of one that cannot be read
+NOT_SHOWN = 3.0  # a covered card is not seen, though its hand shows others or is over
+NEVER_A_S = 1.0  # a covered card was no card, for each second that it was seen
+# Nearer to a covered card than this, an open one is likelier that card, turned up; farther off, a
+# dealt one. Each step changes the odds by a factor of e.
+EVEN_MM = 25.0
+STEP_MM = 10.0
+LATE_MS = 400  # what is seen for longer than this is not a look that was late
+
+
+class Open(NamedTuple):
+    """A card that lies open at a hand: its name, since when, and whether it may be none."""
+
+    seen: Sighting
+    name: Card
+    came_ms: int
+    is_read: bool
+    may_be_none: bool
+
+
+class Covered(NamedTuple):
+    """A card that was dealt covered, as it lay when it was last seen so."""
+
+    entry: int
+    lay: Sighting
+    in_sight: bool
+
+
+class Story(NamedTuple):
+    """For each open card the entry of the covered one that it is, `DEALT` or `NO_CARD`.
+
+    Of the covered cards that are none of them, one may `never` have been there. One more may have
+    been dealt, and not be seen.
+    """
+
+    parts: tuple[int, ...]
+    never: frozenset[int] = frozenset()
+    unseen: bool = False
+
+    def lay_covered(self, covered: Sequence[Covered]) -> list[Covered]:
+        """List the cards that were dealt covered; an unseen one lies where the first one does."""
+        there = [each for each in covered if each.entry not in self.never]
+        if self.unseen:
+            there.append(covered[0]._replace(entry=UNSEEN, in_sight=False))
+        return there
+
+
+def stories(opens: Sequence[Open], covered: Sequence[Covered]) -> Iterator[Story]:
+    """Give all stories of a hand's cards."""
+    entries = [each.entry for each in covered]
+    for parts in _parts(opens, entries):
+        yield Story(parts)
+        for entry in entries:
+            if entry not in parts:
+                yield Story(parts, frozenset({entry}))
+    if opens and covered:
+        for parts in _parts(opens, [*entries, UNSEEN]):
+            yield Story(parts, unseen=True)
+
+
+def _parts(opens: Sequence[Open], entries: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    if not opens:
+        yield ()
+        return
+    first, *others = opens
+    for part in (DEALT, *[NO_CARD] * first.may_be_none, *entries):
+        left = [each for each in entries if each != part]
+        for rest in _parts(others, left):
+            yield (part, *rest)
+
+
+def price(story: Story, opens: Sequence[Open], covered: Sequence[Covered], *, over: bool) -> float:
+    """Say how unlikely it is that a story looks like this; if it is `over`, the hand should be shown."""
+    lay = story.lay_covered(covered)
+    by_entry = {each.entry: each for each in lay}
+    seen_ms = sum(e.lay.seen_ms - e.lay.since_ms for e in covered if e.entry in story.never)
+    nats = NEVER_A_S * seen_ms / 1000 + NOT_SHOWN * story.unseen
+    for part, each in zip(story.parts, opens, strict=True):
+        if part == NO_CARD:
+            nats += UNEXPLAINED if each.is_read else UNREAD
+        elif part != DEALT:
+            nats += _turned(by_entry[part], each)
+    shows = over or any(part in by_entry for part in story.parts)
+    hidden = [each for each in lay if each.entry not in story.parts and not each.in_sight]
+    return nats + NOT_SHOWN * shows * len(hidden)
+
+
+def _turned(below: Covered, now: Open) -> float:
+    stays = below.in_sight or below.lay.seen_ms > now.came_ms + LATE_MS
+    is_other = below.lay.track != now.seen.track
+    return (gap(below.lay, now.seen) - EVEN_MM) / STEP_MM + STILL_COVERED * (stays and is_other)
+
+
+def facts(
+    hand: str, story: Story, opens: Sequence[Open], covered: Sequence[Covered]
+) -> list[CardDealt | CardsTurned | None]:
+    """Give the fact of each open card; the open cards come in the order of their times."""
+    left = [each.entry for each in story.lay_covered(covered)]
+    found: list[CardDealt | CardsTurned | None] = []
+    for part, each in zip(story.parts, opens, strict=True):
+        if part == NO_CARD:
+            found.append(None)
+        elif part == DEALT:
+            found.append(CardDealt(hand, each.name, covered=False))
+        else:
+            found.append(CardsTurned(hand, (each.name,), left.index(part)))
+            left.remove(part)
+    return found
