@@ -24,6 +24,7 @@ from tracker.scribe.naming import Naming
 from tracker.scribe.notes import Guess, Late, Mend, Note, Output
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
+from tracker.scribe.unfound import Unfound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,6 +53,7 @@ class Memory:
 
     seen: dict[int, Sighting] = field(default_factory=dict)  # by track: the cards of the last look
     coup: CoupMemory = field(default_factory=CoupMemory)
+    unfound: Unfound = field(default_factory=Unfound)
     explained: set[int] = field(default_factory=set)  # tracks of cards that are accounted for
     left: set[int] = field(default_factory=set)  # tracks whose card is followed by another track
     noted: set[int] = field(default_factory=set)  # tracks that a note was written of
@@ -147,6 +149,7 @@ class Memory:
         self.noted &= self.seen.keys()
         self.disputed &= self.seen.keys()
         self.renamed &= self.seen.keys()
+        self.unfound.count(self.coup)
         self.coup = CoupMemory()
 
     def _is_gathered(self, look: Look, table: Table) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, takes_part
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, seat_of, takes_part
 from tracker.game.events import CardDealt
 from tracker.game.irregularities import Code
 from tracker.game.rules import Face
@@ -26,7 +26,10 @@ GUESSED = 0.5  # the confidence of a card that nobody saw
 
 
 class Unseen:
-    """Assume that each hand got its card, and ask: a banker who forgot one can say so."""
+    """Assume that each hand got its card, and ask: a banker who forgot one can say so.
+
+    Where cards of a seat were not found before, and had been dealt, nothing is asked.
+    """
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
@@ -34,6 +37,8 @@ class Unseen:
     def asks(self) -> Iterator[Doubt | Answered]:
         """Ask about each guessed card; withdraw the question if a covered one is found."""
         for seq, fact in self.memory.coup.guessed.items():
+            if fact.covered and not self.memory.unfound.is_doubtful(seat_of(fact.hand)):
+                continue
             question = Question.UNSEEN if fact.covered else Question.WHICH_CARD
             if not self.memory.coup.questions.asked_before(question, seq):
                 yield Doubt(question, fact.hand, seq)

@@ -1,0 +1,53 @@
+"""Whether to ask if a card was dealt follows from how often cards of that seat are not found."""
+
+from tests.scribe.evening import Evening
+from tracker.scribe.unfound import Unfound
+
+
+def deal_with_unseen_card(evening, across=0.0):
+    """Deal two rounds, of which the second card of seat 2 is not seen, and a drawn card."""
+    for text in ("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "3 ??", "B ??", "1 5C"):
+        seat, face = text.split()
+        step = 34.0 * sum(name.startswith(seat) for name in evening.stage.cards)
+        evening.lay(f"{seat}, {step}", seat, face, across=across + step)
+        evening.wait(1.5)
+
+
+def deal_anew(evening):
+    """Clear the felt, and deal as before, but not just at the same places."""
+    evening.stage.cards.clear()
+    evening.wait(3)
+    evening.open_coup()
+    evening.wait(2)
+    deal_with_unseen_card(evening, across=15.0)
+
+
+def test_it_is_asked_once_where_it_had_been_dealt():
+    evening = Evening()
+    deal_with_unseen_card(evening)
+    asked = list(evening.asked)
+    deal_anew(evening)
+
+    assert asked == evening.asked == [("UNSEEN", "2")]
+    assert evening.actions.count("deal 2 ??") == 4
+
+
+def test_it_is_asked_again_where_none_had_been_dealt():
+    evening = Evening()
+    deal_with_unseen_card(evening)
+    evening.amend(evening.session.asked[0].doubt.about)
+    evening.wait()
+    deal_anew(evening)
+
+    assert evening.asked == [("UNSEEN", "2"), ("UNSEEN", "2")]
+
+
+def test_a_seat_whose_cards_are_mostly_found_is_asked_about_again():
+    counts = Unfound()
+    counts.not_found["2"] += 1
+    learnt = counts.is_doubtful("2")
+    counts.found["2"] += 40
+
+    assert not learnt
+    assert counts.is_doubtful("2")
+    assert counts.is_doubtful("3")
