@@ -54,16 +54,23 @@ def label(kind: int, quad: Quad, flag: int, size: int) -> str | None:
     return f"{kind} " + " ".join(f"{v:.5g}" for v in [*box, *corners])
 
 
+def card_shows(kind: str, seen: float) -> bool:
+    return seen >= CARD_SEEN[kind]
+
+
+def index_shows(quad: Quad, seen: float) -> bool:
+    return bool(seen >= INDEX_SEEN and np.linalg.norm(np.subtract(quad[3], quad[0])) >= INDEX_PX)
+
+
 def labels(truth: SceneTruth) -> Iterator[str]:
     for card in truth.cards:
         kind = "back" if card.name == "BACK" else "face"
-        if card.seen >= CARD_SEEN[kind]:
+        if card_shows(kind, card.seen):
             line = label(CLASSES.index(kind), card.quad, 2, truth.width)
             if line:
                 yield line
         for index in card.indices:
-            tall = np.linalg.norm(np.subtract(index.quad[3], index.quad[0]))
-            if index.seen >= INDEX_SEEN and tall >= INDEX_PX:
+            if index_shows(index.quad, index.seen):
                 line = label(0, index.quad, 1, truth.width)
                 if line:
                     yield line

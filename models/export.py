@@ -41,12 +41,20 @@ FIRST_GUESS = Calibration(
 )  # fmt: skip
 
 
-def export_detector(source: Path, target: Path) -> float:
+def write_onnx(source: Path, target: Path, *, nms: bool | None = None) -> YOLO:
+    """Export a detector. Its head leaves duplicates in, but where it has another one and nms is false."""
     model = YOLO(str(source))
-    made = model.export(format="onnx", dynamic=True, simplify=False, imgsz=640, opset=17, batch=1)
+    made = model.export(
+        format="onnx", dynamic=True, simplify=False, imgsz=640, opset=17, batch=1, nms=nms
+    )
     network = onnx.load(made)
     del network.metadata_props[:]  # they name folders of the machine that exported it
     onnx.save(network, target)
+    return model
+
+
+def export_detector(source: Path, target: Path) -> float:
+    model = write_onnx(source, target)
     picture = torch.rand(1, 3, 384, 640)
     with torch.no_grad():
         expected = model.model.float().eval()(picture)

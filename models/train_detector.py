@@ -1,10 +1,10 @@
 """Train the detector: where indices, turned cards and covered cards are, each with its corners.
 
 Usage: python -m models.train_detector DATA RUN [--backbone FILE] [--hours H] [--resume]
-       [--scale n|s] [--batch N] [--size PX] [--start WEIGHTS]
+       [--layout yolov5n] [--pictures N] [--batch N] [--size PX] [--start WEIGHTS]
 DATA comes from models.dataset. Everything about the run is stored in RUN/config.json.
 On two CPU cores with AMX: 512 px, batch 16, about 14 pictures a second. On one large GPU:
-`--batch 256 --size 640 --scale s`.
+`--batch 256 --size 640 --layout yolov5s`. Other layouts are those of ultralytics, such as yolo26n.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import time
+from copy import deepcopy
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from typing import Any
 os.environ.setdefault("YOLO_OFFLINE", "true")
 
 import torch
+import yaml
 from torch import nn
 
 from models.torchvision_stand_in import stand_in
@@ -29,11 +32,13 @@ stand_in()
 
 import ultralytics.engine.trainer as engine  # noqa: E402  after the stand-in
 from ultralytics.models.yolo.pose import PoseTrainer  # noqa: E402  after the stand-in
-from ultralytics.nn.tasks import PoseModel  # noqa: E402  after the stand-in
+from ultralytics.nn.tasks import PoseModel, yaml_model_load  # noqa: E402  after the stand-in
 from ultralytics.utils import loss as losses  # noqa: E402  after the stand-in
 
 FLAT = 0.4  # share of the time after which the learning rate falls
 ARCHITECTURE = Path(__file__).with_name("detector.yaml")
+OWN_LAYOUT = "yolov5"  # ARCHITECTURE's
+AS_PUBLISHED = "-pose"  # ends the name of a layout whose head is kept as ultralytics publishes it
 
 
 @dataclass(frozen=True)
@@ -42,10 +47,12 @@ class Config:
     run: str
     backbone: str = ""  # a state dict of YOLOv5n's backbone and neck
     start: str = ""  # a checkpoint to go on from with a fresh schedule
-    scale: str = "n"
+    layout: str = OWN_LAYOUT + "n"  # the last letter is the scale
     size: int = 512
     batch: int = 16
     hours: float = 0.75
+    pictures: int = 0  # so many pictures are shown, however long that takes
+    keep: int = 0  # after each so many pictures the network is kept, to see how it learns
     rate: float = 0.0015
     warmup: float = 0.3  # epochs
     seed: int = 21
@@ -88,6 +95,7 @@ class Trainer(PoseTrainer):
     """Ultralytics' trainer, faster on a CPU, and started from a published backbone."""
 
     settings: Config
+    shown = 0  # pictures
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> PoseModel:  # noqa: FBT001, FBT002
         del cfg
@@ -109,6 +117,7 @@ class Trainer(PoseTrainer):
 
     def preprocess_batch(self, batch: dict[str, Any]) -> dict[str, Any]:
         batch = super().preprocess_batch(batch)
+        self.shown += len(batch["img"])
         if self.device.type == "cpu":
             batch["img"] = batch["img"].contiguous(memory_format=torch.channels_last)
         return batch
@@ -123,10 +132,30 @@ class Trainer(PoseTrainer):
 
 def architecture(config: Config) -> str:
     """Write the network's layout to a file; its name tells ultralytics the scale. Give its path."""
-    path = Path(config.run) / f"yolov5{config.scale}-corners.yaml"
+    path = Path(config.run) / f"{config.layout}-corners.yaml"
+    if config.layout.endswith(AS_PUBLISHED):
+        path = path.with_name(f"{config.layout}.yaml")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(ARCHITECTURE.read_text())
+    path.write_text(yaml.safe_dump(layers(config.layout), default_flow_style=None))
     return str(path)
+
+
+def layers(layout: str) -> dict[str, Any]:
+    """Give a layout's layers, with the head that detector.yaml has.
+
+    A newer head answers once for each thing, or learns how far off it may be. Both losses take the
+    two orders of a card's corners for different, so such a head is kept only if it is asked for.
+    """
+    if layout.startswith(OWN_LAYOUT):
+        own: dict[str, Any] = yaml.safe_load(ARCHITECTURE.read_text())
+        return own
+    name = layout.removesuffix(AS_PUBLISHED)
+    found: dict[str, Any] = yaml_model_load(f"{name}{AS_PUBLISHED}.yaml")
+    if not layout.endswith(AS_PUBLISHED):
+        found["end2end"] = False
+        *_, (_, _, head, _) = found["head"]
+        found["head"][-1][2] = re.sub(r"\d+$", "", head)
+    return found
 
 
 def load_backbone(model: nn.Module, path: Path) -> None:
@@ -146,16 +175,33 @@ def quicken(trainer: Trainer) -> None:
     engine.autocast = lambda *_, **__: torch.autocast("cpu", dtype=torch.bfloat16)
 
 
+def share_used(trainer: Trainer) -> float:
+    """Tell how much of the run is over, by its pictures or by its time."""
+    if trainer.settings.pictures:
+        return trainer.shown / trainer.settings.pictures
+    return (time.time() - trainer.train_time_start) / (3600 * trainer.settings.hours)
+
+
 def cool(trainer: Trainer) -> None:
-    """Let the learning rate fall with the time used.
+    """Let the learning rate fall with what is used of the run, and end a run of so many pictures.
 
     Ultralytics lowers it only between epochs, and a run of an hour may end in its second epoch.
     """
-    used = (time.time() - trainer.train_time_start) / (3600 * trainer.settings.hours)
+    used = share_used(trainer)
+    trainer.stop |= bool(trainer.settings.pictures) and used >= 1
     if used > FLAT:
         share = min((used - FLAT) / (1 - FLAT), 1.0)
         for group in trainer.optimizer.param_groups:
             group["lr"] = trainer.settings.rate * fallen(share)
+
+
+def keep(trainer: Trainer) -> None:
+    """Keep the running mean of the network after each so many pictures."""
+    settings = trainer.settings
+    if settings.keep and trainer.shown % settings.keep < settings.batch:
+        kept = {"model": deepcopy(trainer.ema.ema).half(), "ema": None, "train_args": {}}
+        kept["model"].criterion = None
+        torch.save(kept, Path(settings.run) / f"after_{trainer.shown}.pt")
 
 
 def write_data(config: Config) -> str:
@@ -182,7 +228,8 @@ def train(config: Config, *, resume: bool) -> None:
     cpu = not torch.cuda.is_available()
     overrides = {
         "model": architecture(config), "data": write_data(config), "task": "pose",
-        "imgsz": config.size, "batch": config.batch, "time": config.hours, "epochs": 100,
+        "imgsz": config.size, "batch": config.batch, "epochs": 100,
+        "time": None if config.pictures else config.hours,
         "optimizer": "AdamW", "lr0": config.rate, "lrf": 0.01, "cos_lr": True,
         "weight_decay": 0.0005, "nbs": config.batch, "seed": config.seed,
         "warmup_epochs": config.warmup, "warmup_bias_lr": 0.0,  # .1 for biases is SGD's, not Adam's
@@ -195,6 +242,7 @@ def train(config: Config, *, resume: bool) -> None:
     trainer = Trainer(overrides=overrides)
     trainer.add_callback("on_train_start", quicken)
     trainer.add_callback("on_train_batch_end", cool)
+    trainer.add_callback("on_train_batch_end", keep)
     trainer.train()
 
 
