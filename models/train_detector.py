@@ -4,7 +4,8 @@ Usage: python -m models.train_detector DATA RUN [--backbone FILE] [--hours H] [-
        [--layout yolov5n] [--pictures N] [--batch N] [--size PX] [--start WEIGHTS]
 DATA comes from models.dataset. Everything about the run is stored in RUN/config.json.
 On two CPU cores with AMX: 512 px, batch 16, about 14 pictures a second. On one large GPU:
-`--batch 256 --size 640 --layout yolov5s`. Other layouts are those of ultralytics, such as yolo26n.
+`--batch 256 --size 640 --layout yolov5s`. Other layouts are those of ultralytics, such as yolo26n,
+and yolov5n-light, which scores with cheaper convolutions.
 """
 
 from __future__ import annotations
@@ -32,12 +33,15 @@ stand_in()
 
 import ultralytics.engine.trainer as engine  # noqa: E402  after the stand-in
 from ultralytics.models.yolo.pose import PoseTrainer  # noqa: E402  after the stand-in
+from ultralytics.nn.modules import Conv, DWConv  # noqa: E402  after the stand-in
 from ultralytics.nn.tasks import PoseModel, yaml_model_load  # noqa: E402  after the stand-in
 from ultralytics.utils import loss as losses  # noqa: E402  after the stand-in
+from ultralytics.utils.torch_utils import initialize_weights  # noqa: E402  after the stand-in
 
 FLAT = 0.4  # share of the time after which the learning rate falls
 ARCHITECTURE = Path(__file__).with_name("detector.yaml")
 OWN_LAYOUT = "yolov5"  # ARCHITECTURE's
+LIGHT = "-light"  # ends the name of a layout whose scores come from cheaper convolutions
 AS_PUBLISHED = "-pose"  # ends the name of a layout whose head is kept as ultralytics publishes it
 
 
@@ -106,6 +110,8 @@ class Trainer(PoseTrainer):
             data_kpt_shape=[4, 3],
             verbose=verbose,
         )
+        if self.settings.layout.endswith(LIGHT):
+            lighten(model)
         if weights:
             model.load(weights)
         elif self.settings.start:
@@ -156,6 +162,19 @@ def layers(layout: str) -> dict[str, Any]:
         *_, (_, _, head, _) = found["head"]
         found["head"][-1][2] = re.sub(r"\d+$", "", head)
     return found
+
+
+def lighten(model: PoseModel) -> None:
+    """Let the scores come from convolutions of each channel by itself and then across all, as in newer layouts."""
+    head = model.model[-1]
+    for n, (first, second, last) in enumerate(head.cv3):
+        given, kept = first.conv.in_channels, second.conv.out_channels
+        head.cv3[n] = nn.Sequential(
+            nn.Sequential(DWConv(given, given, 3), Conv(given, kept, 1)),
+            nn.Sequential(DWConv(kept, kept, 3), Conv(kept, kept, 1)),
+            last,
+        )
+    initialize_weights(model)
 
 
 def load_backbone(model: nn.Module, path: Path) -> None:

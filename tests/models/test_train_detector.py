@@ -60,3 +60,35 @@ def test_a_newer_layout_has_the_head_of_ours_unless_its_own_is_asked_for(
     assert type(model.model[-1]).__name__ == head
     assert model.yaml.get("end2end") == answers_once
     assert model.yaml["scale"] == "n"
+
+
+def test_a_light_layout_scores_in_less_work_and_is_else_the_same(tmp_path):
+    def model(layout):
+        trainer = SimpleNamespace(settings=train_detector.Config("", str(tmp_path), layout=layout))
+        return train_detector.Trainer.get_model(trainer, verbose=False).eval()
+
+    whole, light = model("yolov5n"), model("yolov5n-light")
+    picture = train_detector.torch.rand(1, 3, 64, 96)
+    names = [
+        {name: value.shape for name, value in each.state_dict().items() if ".cv3." not in name}
+        for each in (whole, light)
+    ]
+
+    assert whole(picture)[0].shape == light(picture)[0].shape
+    assert names[0] == names[1]
+    scores = [sum(p.numel() for p in each.model[-1].cv3.parameters()) for each in (whole, light)]
+    assert scores[1] < 0.2 * scores[0]
+
+
+def test_a_light_layout_takes_all_but_its_scores_from_a_whole_one(tmp_path):
+    def model(**settings):
+        trainer = SimpleNamespace(settings=train_detector.Config("", str(tmp_path), **settings))
+        return train_detector.Trainer.get_model(trainer, verbose=False)
+
+    whole = model(layout="yolov5n")
+    train_detector.torch.save({"model": whole, "ema": None}, tmp_path / "whole.pt")
+    light = model(layout="yolov5n-light", start=str(tmp_path / "whole.pt")).state_dict()
+    state = whole.state_dict()
+    same = {name for name in state.keys() & light.keys() if state[name].equal(light[name])}
+
+    assert {name for name in state if ".cv3." not in name} <= same
