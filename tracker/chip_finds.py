@@ -30,7 +30,7 @@ class StakeFind(NamedTuple):
     """The chips that lie together at one place of the felt, in one look.
 
     `sums` holds the likeliest sums with their probabilities, best first. If they add up to less
-    than 1, the rest stands for all other sums. `counts` is the best explanation: how many chips of
+    than 1, the rest stands for all other sums; 0 is named where the chips may be a neighbour's. `counts` is the best explanation: how many chips of
     each kind, in the table's order.
     """
 
@@ -42,3 +42,6 @@ class StakeFind(NamedTuple):
     outline: tuple[float, ...]  # a quadrilateral around them in pixels (x, y, x, y, …)
     hidden: bool = False  # a hand, an arm, a card or a glass covers part of them
     height_unknown: bool = False  # seen from straight above: how many lie in a stack cannot be seen
+    spots: tuple[
+        tuple[float, float], ...
+    ] = ()  # for each sum, the middle of the chips that make it up

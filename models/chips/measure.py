@@ -11,8 +11,9 @@ from math import comb
 from models.chips.stakes import Manner
 from models.chips.table import SeatTruth, TableShot, draw_table
 from tracker.chip_finds import ChipKind, StakeFind
-from tracker.chips.find import stakes_in
 from tracker.chips.learn import ChipsError, learn, learn_thickness
+from tracker.chips.whose import stakes_in
+from tracker.chips.zones import StakeZone
 from tracker.live.chip_eyes import SURE_LOOK
 
 COLUMNS = ("likeliest right", "right", "wrong", "asked", "hidden", "not seen")
@@ -21,6 +22,18 @@ LIKELY = 0.9
 STEPS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, SURE_LOOK, 1.01)
 CERTAIN = 0.95  # how surely no larger share is wrong than the bound that is told
 COVERED = 0.03  # a stake of which a larger share of pixels is hidden is counted apart
+
+
+@dataclass(frozen=True)
+class People:
+    """How people lay their chips, and after how many earlier coups they are seen."""
+
+    told: bool = False  # nine in ten lay their chips beside each other
+    aside_mm: float = 0.0  # by habit, a standard deviation
+    earlier: int = 0
+
+
+USUAL_PEOPLE = People()
 
 
 @dataclass
@@ -157,10 +170,20 @@ def learnt_tables(
             yield shot, kinds
 
 
-def measure(seeds: range, tilts: tuple[float, float], *, told: bool = False) -> Tally:
+def zones_of(shot: TableShot, earlier: int = 0) -> list[StakeZone]:
+    """Give the zones of the seats that are seen, as they are known after some earlier coups."""
+    names = {each.place for each in shot.seats}
+    return [
+        StakeZone(each, shot.before[each.name][:earlier])
+        for each in shot.table_map.places
+        if each.name in names
+    ]
+
+
+def measure(seeds: range, tilts: tuple[float, float], people: People = USUAL_PEOPLE) -> Tally:
     tally = Tally()
     for seed in seeds:
-        shot = draw_table(seed, tilts, told=told)
+        shot = draw_table(seed, tilts, told=people.told, aside_mm=people.aside_mm)
         if not shot.seats:
             continue
         try:
@@ -172,12 +195,9 @@ def measure(seeds: range, tilts: tuple[float, float], *, told: bool = False) -> 
             tally.tables["chips alike, said so"] += 1
             continue
         tally.learnt(shot, kinds)
-        names = {each.place for each in shot.seats}
-        places = [each for each in shot.table_map.places if each.name in names]
-        found = {
-            each.place: each
-            for each in stakes_in(shot.picture, shot.table_map, kinds, shot.cards, places)
-        }
+        zones = zones_of(shot, people.earlier)
+        seen = stakes_in(shot.picture, shot.table_map, kinds, shot.cards, zones)
+        found = {each.place: each for each in seen}
         for seat in shot.seats:
             tally.add(shot, kinds, seat, found.get(seat.place))
     return tally

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.chips.company import Company, Spot, Ways, beside_others, gather, outward, stake_of
 from models.chips.designs import Design, draw_set
 from models.chips.draw import Disc, Lamp, paint
-from models.chips.stakes import AS_THEY_LIKE, AS_TOLD, Manners, Stake, draw_stake
+from models.chips.stakes import AS_THEY_LIKE, AS_TOLD, Stake
 from models.chips.view import View, hang
 from models.scenes import light
 from models.scenes.clutter import circle, draw_finger
@@ -22,8 +23,7 @@ from tracker.map.table_map import Place, TableMap
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
 SIZE = 1080  # px, the side of a picture: the middle of what a 1080p camera sees
-# Where stakes and cards lie, as a share of the way from the table's middle to its edge.
-STAKE_AT = 0.5
+# Where cards lie, as a share of the way from the table's middle to its edge.
 CARDS_AT = 0.74
 SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
 TOWER = 5  # chips in the stack from which the thickness is learnt
@@ -55,6 +55,7 @@ class TableShot:
     cards: tuple[tuple[float, ...], ...]
     seats: tuple[SeatTruth, ...]
     view: View
+    before: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # stakes of earlier coups
 
 
 @dataclass(frozen=True)
@@ -68,19 +69,13 @@ class Room:
     unit: float
 
 
-@dataclass(frozen=True)
-class Company:
-    """Who sits at a table: their chips, their seats, and how they lay stakes."""
-
-    chips: tuple[Design, ...]
-    seats: list[Place]
-    manners: Manners
-
-
-def draw_table(seed: int, tilts: tuple[float, float], *, told: bool = False) -> TableShot:
+def draw_table(
+    seed: int, tilts: tuple[float, float], *, told: bool = False, aside_mm: float = 0.0
+) -> TableShot:
     """Draw one table with a camera that hangs between two tilts, in degrees from straight above.
 
-    If people are `told`, nine in ten lay their chips beside each other.
+    If people are `told`, nine in ten lay their chips beside each other. Each person's stakes lie by habit
+    so far aside (a standard deviation), nearer to one neighbour, and a third as far in or out.
     """
     rng = np.random.default_rng(seed)
     tilt = float(rng.uniform(*tilts))
@@ -95,11 +90,11 @@ def draw_table(seed: int, tilts: tuple[float, float], *, told: bool = False) -> 
     _lay_tower(rng, tower, room, chips[0])
     picture = room.cloth.copy()
     seats = [each for each in places if each.name not in {"talon", "fou", "discards"}]
-    company = Company(chips, seats, AS_TOLD if told else AS_THEY_LIKE)
+    company, before = gather(chips, seats, Ways(seed, AS_TOLD if told else AS_THEY_LIKE, aside_mm))
     cards, truths = _lay_seats(rng, picture, room, company)
     # All three pictures are taken with the same lamp and lens; only the sensor's noise differs.
     shots = [shoot(room, each, k) for k, each in enumerate((lesson, tower, picture))]
-    return TableShot(seed, tilt, chips, table_map, *shots, cards, truths, room.view)
+    return TableShot(seed, tilt, chips, table_map, *shots, cards, truths, room.view, before)
 
 
 def draw_room(rng: np.random.Generator, tilt: float) -> Room:
@@ -162,7 +157,9 @@ def _lay_seats(
     shown.sort(key=lambda each: -float(np.linalg.norm(room.view.place[:2] - _middle(each))))
     for seat in shown:
         cards += _lay_cards(rng, canvas, room, seat)
-        stake = _stake_of(rng, company, seat)
+        stake = beside_others(
+            company, seat, stake_of(rng, company, seat), [each for _, each, _ in masks if each]
+        )
         mask = np.zeros((SIZE, SIZE), bool)
         if stake is not None:
             mask = paint(picture, room.view, stake.discs, room.lamp)
@@ -187,28 +184,11 @@ def _is_seen(view: View, seat: Place) -> bool:
     return bool((seen > 12).all() and (seen < SIZE - 12).all())
 
 
-def _outward(seat: Place) -> tuple[Points, float]:
-    """Give the direction from the table's middle to a seat, and the distance of its outer edge."""
-    corners = np.array(seat.polygon)
-    outer = corners[np.argsort(-np.linalg.norm(corners, axis=1))[:5]].mean(axis=0)
-    reach = float(np.linalg.norm(outer))
-    return outer / reach, reach
-
-
-def _stake_of(rng: np.random.Generator, company: Company, seat: Place) -> Stake | None:
-    if rng.random() < 0.15:
-        return None
-    way, reach = _outward(seat)
-    side = np.array([-way[1], way[0]])
-    middle = way * reach * STAKE_AT + side * rng.normal(0, 10) + way * rng.normal(0, 7)
-    return draw_stake(rng, company.chips, middle, company.manners)
-
-
 def _lay_cards(
     rng: np.random.Generator, canvas: Canvas, room: Room, seat: Place
 ) -> list[tuple[float, ...]]:
     """Lay up to three cards behind the stake, side by side as in a hand."""
-    way, reach = _outward(seat)
+    way, reach = outward(seat)
     side = np.array([-way[1], way[0]])
     laid = []
     for k in range(int(rng.integers(0, 4))):
@@ -270,13 +250,13 @@ def _cover(
         if len(rows) == 0:
             continue
         if draw < 0.05:
-            way, _ = _outward(seat)
+            way, _ = outward(seat)
             at = stake.discs[0].place[:2] + way * rng.uniform(25, 60) + rng.normal(0, 12, 2)
             cards.append(lay_card(rng, canvas, room, (at, float(rng.uniform(0, np.pi)))))
             continue
         middle = np.array([columns.mean(), rows.mean()]) + rng.normal(0, 12, 2)
         if draw < 0.1:
-            way, _ = _outward(seat)
+            way, _ = outward(seat)
             draw_arm(rng, canvas, (middle, _seen_way(room.view, seat, way)), room.unit)
         else:
             stand_glass(rng, canvas, room.view, stake.discs[0].place[:2] + rng.normal(0, 15, 2))

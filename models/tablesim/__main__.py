@@ -62,6 +62,11 @@ def main() -> None:
 @click.option("--sweep", "swept", is_flag=True, help="A table over all habits, one after another.")
 @click.option("--jobs", default=2, help="Processes of a sweep.")
 @click.option("--chips", is_flag=True, help="Stakes, doubles and payments in chips that are seen.")
+@click.option(
+    "--aside",
+    type=float,
+    help="With --chips: mm by which stakes lie off the usual place, a standard deviation.",
+)
 @habit_options
 def measure(**given: Any) -> None:
     """Write down simulated evenings, and count what came out right."""
@@ -78,7 +83,8 @@ def measure(**given: Any) -> None:
         return
     if given["chips"]:
         banked = [each for each in variants if PRESETS[each].game.has_bank]
-        _measure_chips(banked, range(seed, seed + evenings), coups, manners)
+        people = (manners, given["aside"])
+        _measure_chips(banked, range(seed, seed + evenings), coups, people)
         return
     plan: list[Slip | None] = [*Slip] if given["slips"] else [None] * coups
     verdicts: list[Verdict] = []
@@ -95,12 +101,14 @@ def measure(**given: Any) -> None:
     _tell_staged(verdicts)
 
 
-def _measure_chips(variants: Iterable[str], seeds: range, coups: int, manners: Manners) -> None:
+def _measure_chips(
+    variants: Iterable[str], seeds: range, coups: int, people: tuple[Manners, float | None]
+) -> None:
     """Run evenings with chips, with assumed errors of the eyes, and count what came out right."""
     verdicts: list[Verdict] = []
     for variant in variants:
         for seed in seeds:
-            found = judge(run_with_chips(variant, seed, coups, manners), [None] * coups, seed)
+            found = judge(run_with_chips(variant, seed, coups, *people), [None] * coups, seed)
             verdicts += found
             _say(f"{variant} {seed}: {sum(v.right for v in found)} of {len(found)} right")
             _tell_wrong(found)

@@ -13,6 +13,7 @@ import numpy as np
 from models.tablesim.answers import Answers
 from models.tablesim.camera import make_film
 from models.tablesim.evening import Evening
+from models.tablesim.laid import SpreadChips
 from models.tablesim.play import Dealer
 from models.tablesim.steps import Move, Step
 from tracker.belief.followed import FollowedCards
@@ -30,13 +31,17 @@ from tracker.store.doubts import AskedQuestion, BankerQuestion, QuestionKind
 from tracker.store.recordings import rounded
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from numpy.random import Generator
 
     from models.tablesim.manners import Manners
     from tracker.belief.sightings import Detections
+    from tracker.chips.zones import Spot
     from tracker.game.events import Fact
     from tracker.game.money import Money
     from tracker.live.session import AskedDoubt
+    from tracker.stakes.laid import Spots
 
 TAKES_MS = 3000  # from the question to the banker's tap
 BOX = (700.0, 400.0, 760.0, 400.0, 760.0, 460.0, 700.0, 460.0)
@@ -70,22 +75,51 @@ class ChipFelt:
     rng: Generator
     errors: ChipErrors = field(default_factory=ChipErrors)
     piles: dict[str, LaidPile] = field(default_factory=dict)
+    spread: SpreadChips | None = None  # where the chips lie; without it each seat's lie apart
 
     def lay(self, seat: str, amount: Money, at_ms: float) -> None:
         """Replace the chips before a seat by this amount; at first a hand hides them."""
         until = at_ms + float(self.rng.uniform(300, 900))
         self.piles[seat] = LaidPile(amount, self._read(amount), until)
+        if self.spread is not None:
+            self.spread.lay(seat, amount)
 
     def take(self, seat: str) -> None:
         self.piles.pop(seat, None)
+        if self.spread is not None:
+            self.spread.chips.pop(seat, None)
 
     def amount(self, seat: str) -> Money:
         return self.piles[seat].amount if seat in self.piles else 0
 
-    def finds(self, at_ms: float) -> tuple[StakeFind, ...]:
-        """Give what one look of the eyes finds before all seats."""
-        found = (self._find(seat, pile, at_ms) for seat, pile in self.piles.items())
-        return tuple(each for each in found if each is not None)
+    def finds(self, at_ms: float, laid: Mapping[str, Spots]) -> tuple[StakeFind, ...]:
+        """Give what one look of the eyes finds before all seats; `laid` is where stakes lay before."""
+        told = (self._find(seat, pile, at_ms) for seat, pile in self.piles.items())
+        found = tuple(each for each in told if each is not None)
+        return found if self.spread is None else self._shared_out(found, self.spread, laid)
+
+    def _shared_out(
+        self, found: Sequence[StakeFind], spread: SpreadChips, laid: Mapping[str, Spots]
+    ) -> tuple[StakeFind, ...]:
+        """Say whose the chips are that were found, misread as they were found."""
+        plain = {each.place: each for each in found if not each.hidden}
+        told = [each for each in found if each.hidden]
+        for seat, sums in spread.seen(list(plain), laid).items():
+            if any(each.place == seat for each in told):
+                continue
+            misread = plain[seat].sums if seat in plain else ((0, 1.0),)
+            off = self.amount(seat) if seat in plain else 0
+            chances: dict[Money, float] = {}
+            spots: dict[Money, Spot] = {}
+            for amount, likely, spot in sums:
+                for read, share in misread if amount else ((off, 1.0),):
+                    seen = exact(max(0, amount + read - off))
+                    chances[seen] = chances.get(seen, 0.0) + likely * share
+                    spots.setdefault(seen, spot)
+            best = tuple(sorted(chances.items(), key=lambda each: -each[1]))
+            at = tuple(spots[amount] for amount, _ in best)
+            told.append(StakeFind(seat, *at[0], best, (), BOX, spots=at))
+        return tuple(told)
 
     def _read(self, amount: Money) -> tuple[tuple[Money, float], ...]:
         other, fate = self._other(amount), self.rng.random()
@@ -178,7 +212,8 @@ class ChipEvening(Evening):
 
     def _believe(self, filmed: Detections) -> None:
         self._answer()
-        shot = rounded(filmed._replace(chips=self.chips.finds(self.film.at_ms)))
+        laid = self.session.stakes.laid_at(self.session.table)
+        shot = rounded(filmed._replace(chips=self.chips.finds(self.film.at_ms, laid)))
         self.keep(shot)
         self.session.see(shot)
 
@@ -211,8 +246,14 @@ class ChipEvening(Evening):
             self.session.say(event, round(self.film.at_ms))
 
 
-def run_with_chips(variant: str, seed: int, coups: int, manners: Manners) -> ChipEvening:
-    """Play, film and write down an evening with chips, every question answered."""
+def run_with_chips(
+    variant: str, seed: int, coups: int, manners: Manners, aside_mm: float | None = None
+) -> ChipEvening:
+    """Play, film and write down an evening with chips, every question answered.
+
+    People lay their stakes `aside_mm` off the usual place, a standard deviation; else nobody's chips
+    are taken for another's.
+    """
     rng = np.random.default_rng(seed)
     rules = PRESETS[variant]
     film = make_film(min(rules.players_max, 7), rng, manners, clockwise=rules.clockwise)
@@ -221,6 +262,9 @@ def run_with_chips(variant: str, seed: int, coups: int, manners: Manners) -> Chi
         Session(FollowedCards(film.seen_map)),
     )
     felt = ChipFelt(np.random.default_rng([seed, 1]))
+    if aside_mm is not None:
+        seats = tuple(each for each in film.seen_map.places if each.name.isdigit())
+        felt.spread = SpreadChips(np.random.default_rng([seed, 2]), seats, aside_mm)
     evening = ChipEvening(dealer, film, session, Answers(session, film, dealer), chips=felt)
     dealer.open()
     evening.act(dealer.steps)

@@ -8,11 +8,12 @@ import pytest
 
 from models.chips.draw import Disc, paint
 from tests.chips.tables import CHIPS, SEAT, VALUES, Table, before, chip, stack
-from tracker.chips.find import stakes_in
 from tracker.chips.keep import load_chips, save_chips
 from tracker.chips.learn import ChipsError, learn, learn_thickness
 from tracker.chips.perspective import perspective_of
 from tracker.chips.remember import StakeMemory
+from tracker.chips.whose import stakes_in
+from tracker.chips.zones import StakeZone
 from tracker.live.chip_eyes import SURE_LOOK
 from tracker.map.table_map import Place
 
@@ -26,7 +27,7 @@ def kinds():
 
 
 def seen(kinds, picture, cards=()):
-    found = stakes_in(picture, TABLE.map, kinds, cards, [SEAT])
+    found = stakes_in(picture, TABLE.map, kinds, cards, [StakeZone(SEAT)])
     return found[0] if found else None
 
 
@@ -187,7 +188,7 @@ def test_from_straight_above_the_height_is_not_known(kinds):
     seat = Place(SEAT.name, tuple((x * 0.5, y * 0.5) for x, y in SEAT.polygon))
     at = before(seat, 0.3)
     picture = above.picture(stack(CHIPS[0], 3, at))
-    found = stakes_in(picture, above.map, kinds, (), [seat])
+    found = stakes_in(picture, above.map, kinds, (), [StakeZone(seat)])
 
     assert found
     assert found[0].height_unknown
@@ -196,10 +197,10 @@ def test_from_straight_above_the_height_is_not_known(kinds):
 def test_a_stake_that_did_not_change_is_not_looked_at_again(kinds):
     memory = StakeMemory(TABLE.map, kinds)
     picture = TABLE.picture(stack(CHIPS[1], 1, before()))
-    first = memory.look(picture, (), [SEAT])
+    first = memory.look(picture, (), [StakeZone(SEAT)])
 
-    assert memory.look(picture.copy(), (), [SEAT])[0] is first[0]
-    more = memory.look(TABLE.picture(stack(CHIPS[1], 1, before() + 50)), (), [SEAT])
+    assert memory.look(picture.copy(), (), [StakeZone(SEAT)])[0] is first[0]
+    more = memory.look(TABLE.picture(stack(CHIPS[1], 1, before() + 50)), (), [StakeZone(SEAT)])
     assert more[0] is not first[0]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.belief.stage import MAP
 from tracker.chip_finds import StakeFind
+from tracker.chips.zones import StakeZone
 from tracker.live.chip_eyes import Doubts, TableChips
 from tracker.live.watched_chips import ChipLessonError
 from tracker.stakes.sayings import is_sure
@@ -47,8 +48,8 @@ def test_what_was_learnt_is_kept(tmp_path, learnt):
 
 def test_a_stake_is_found_before_its_seat(learnt):
     picture = felt((0, 167, RED), (45, 167, BLUE))
-    seats = [place for place in MAP.places if place.name.isdigit()]
-    (found,) = learnt.see(picture, MAP, [], seats)
+    zones = [StakeZone(place) for place in MAP.places if place.name.isdigit()]
+    (found,) = learnt.see(picture, MAP, [], zones)
     assert found.place == "2"
     assert found.sums[0][0] == 15
 

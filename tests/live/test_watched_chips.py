@@ -43,9 +43,9 @@ class KnownChips:
     def forget(self):
         self.kinds, self.alike = (), ()
 
-    def see(self, _picture, _map, _cards, places):
+    def see(self, _picture, _map, _cards, zones):
         self.looks += 1
-        assert [place.name for place in places] == ["1", "2", "3"]
+        assert [zone.seat.name for zone in zones] == ["1", "2", "3"]
         return self.finds
 
 

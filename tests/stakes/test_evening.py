@@ -45,6 +45,14 @@ def test_a_sum_that_is_not_sure_is_asked_with_the_likeliest_first():
     assert table.asked == [("STAKE", "1", ["stake 1 15", "stake 1 20"])]
 
 
+def test_of_chips_that_may_be_a_neighbours_no_stake_is_an_answer_too():
+    table = ChipTable()
+    table.stake("1", 15, sure=0.6, other=0)
+    table.wait(4)
+    assert table.seen == []
+    assert table.asked == [("STAKE", "1", ["stake 1 15", "stake 1 0"])]
+
+
 def test_a_stack_from_straight_above_is_asked_about():
     table = ChipTable()
     table.stake("1", 15, height_unknown=True)

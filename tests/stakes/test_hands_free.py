@@ -10,6 +10,7 @@ from tests.chips.tables import CHIPS, VALUES, Table, before
 from tests.stakes.chips import ChipTable
 from tracker.chips.learn import learn, learn_thickness
 from tracker.chips.remember import StakeMemory
+from tracker.chips.zones import StakeZone
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
 from tracker.live.chip_eyes import Doubts
@@ -42,7 +43,9 @@ class FilmedChips(ChipTable):
                 x, y = before(SEATS[place])
                 high = 0.0 if apart else k * CHIPS[number].thickness
                 discs.append(Disc(CHIPS[number], np.array([x + apart * (k - 1), y, high])))
-        found = self.memory.look(TABLE.picture(discs), (), list(SEATS.values()))
+        found = self.memory.look(
+            TABLE.picture(discs), (), [StakeZone(each) for each in SEATS.values()]
+        )
         self.chips = {each.place: each for each in self.doubts.weighed(found)}
 
 

@@ -36,17 +36,17 @@ def is_covered(
     scene: WeighedPatch,
     found: Sequence[Rated],
     background: Colours,
-    around: tuple[Sequence[Points], Mask],
+    around: tuple[Sequence[Points], Mask, Mask],
 ) -> bool:
     """Tell whether a stake may not be seen whole.
 
     That is so if no chips were found, if a card lies on them, or if another thing lies on or beside them.
-    `around` has the cards, and where no chip of this seat has its middle.
+    `around` has the cards, where no chip of this seat has its middle, and where the neighbours' chips lie.
     """
     if not found:
         return True
-    cards, outside = around
-    taken = np.zeros(scene.patch.shape, np.uint8)
+    cards, outside, others = around
+    taken = others.copy()
     chip = np.maximum(scene.faces.max(axis=0), scene.sides.max(axis=0))
     under_cards = scene.patch.filled(cards) > 0
     foreign = (chip < FAINT) & (background <= UNKNOWN + FAINT)
@@ -67,13 +67,21 @@ def is_covered(
 
 
 def unexplained(
-    scene: WeighedPatch, found: Sequence[Rated], background: Colours, cards: Sequence[Points]
+    scene: WeighedPatch,
+    found: Sequence[Rated],
+    background: Colours,
+    around: tuple[Sequence[Points], Mask],
 ) -> float:
-    """Give the area beside chips that is neither felt nor card nor chip, as a share of a chip's face."""
+    """Give the area beside chips that is neither felt nor card nor chip, as a share of a chip's face.
+
+    `around` has the cards, and where the neighbours' chips lie.
+    """
+    cards, others = around
     taken = np.zeros(scene.patch.shape, np.uint8)
     for each in found:
         taken[each.drawn.rows, each.drawn.columns] |= (each.drawn.labels > 0).astype(np.uint8)
-    near = grown(taken, BESIDE_MM, scene.patch.step) > grown(taken, RIM_MM, scene.patch.step)
+    rims = grown(taken | others, RIM_MM, scene.patch.step)
+    near = (grown(taken, BESIDE_MM, scene.patch.step) > 0) & (rims == 0)
     strange = unlike_felt(background) & (scene.patch.filled(cards, CARD_GROWN_MM) == 0)
     return float((strange & near).sum()) / _face_area(scene)
 

@@ -1,4 +1,4 @@
-"""Find the stakes that lie in front of the seats' cards, and count their chips."""
+"""Search the felt in front of a seat's cards for stacks of chips."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.chip_finds import ChipKind, StakeFind
-from tracker.chips.chances import chip_missed
+from tracker.chip_finds import ChipKind
 from tracker.chips.colours import (
     BLACK,
     FACE_LIGHT,
@@ -21,7 +20,7 @@ from tracker.chips.colours import (
     log_density,
     side_of,
 )
-from tracker.chips.covered import is_covered, unexplained, unlike_felt
+from tracker.chips.covered import RIM_MM, unlike_felt
 from tracker.chips.ground import (
     CARD_GROWN_MM,
     Cloth,
@@ -35,9 +34,8 @@ from tracker.chips.ground import (
 )
 from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack, explain
-from tracker.chips.stacks import Rated, WeighedPatch
+from tracker.chips.stacks import WeighedPatch
 from tracker.chips.strips import FeltView
-from tracker.chips.sums import are_leaning, kinds_of, sums_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,9 +51,8 @@ MARGIN_MM = (
 )
 FEWEST_PIXELS = 50  # pixels of a seat that no card covers; with fewer, nothing is looked for
 REACH = 1.04  # stakes lie nearer to the middle than this share of the way to a seat's cards
+GAP_MM = 3.0  # between the felts of two seats lies a narrow strip, which is searched for both
 SURE_GAIN = 7.0  # nats: one pixel speaks for or against a chip by no more
-STEEP = 12.0  # degrees from straight down: at a smaller angle a stack's height does not show
-FEWEST = 1e-3  # a sum with a lower probability is left out
 
 
 @dataclass(frozen=True)
@@ -67,26 +64,30 @@ class PictureToSearch:
     cards: tuple[Points, ...]  # outlines in millimetres
 
 
-def stakes_in(
+def picture_to_search(
     picture: NDArray[np.uint8],
     table_map: TableMap,
     kinds: tuple[ChipKind, ...],
     cards: Sequence[Sequence[float]],
-    places: Sequence[Place],
-) -> tuple[StakeFind, ...]:
-    """Find the stakes of some seats; `cards` are outlines in pixels (x, y, x, y, …)."""
-    if not kinds:
-        return ()
+) -> PictureToSearch:
+    """Prepare a picture; `cards` are outlines in pixels (x, y, x, y, …)."""
     outlines = tuple(table_map.to_mm(np.array(each, np.float64).reshape(-1, 2)) for each in cards)
-    looked = PictureToSearch(
-        FeltView(picture, table_map, perspective_of(table_map)), kinds, outlines
-    )
-    found = (stake_at(looked, place) for place in places)
-    return tuple(each for each in found if each is not None)
+    view = FeltView(picture, table_map, perspective_of(table_map))
+    return PictureToSearch(view, kinds, outlines)
 
 
-def stake_at(looked: PictureToSearch, place: Place) -> StakeFind | None:
-    """Find the stake of one seat, or None if nothing lies there."""
+@dataclass(frozen=True)
+class SeatSearch:
+    """What one look found on a seat's felt: stacks, its own or a neighbour's, and the pixels around."""
+
+    ground: SeatGround
+    scene: WeighedPatch
+    background: Colours
+    stacks: tuple[CountedStack, ...]
+
+
+def search_seat(looked: PictureToSearch, place: Place) -> SeatSearch | None:
+    """Find the stacks on a seat's felt; None if too little of it is seen."""
     ground = ground_of(looked, place)
     if ground is None:
         return None
@@ -94,9 +95,7 @@ def stake_at(looked: PictureToSearch, place: Place) -> StakeFind | None:
     found = explain(
         scene, looked.view, scene.patch.filled(looked.cards), ground.barred(scene.patch)
     )
-    if not any(each.is_believed for each in found) and not _is_anything_there(looked, ground):
-        return None
-    return _stake_find(looked, ground, scene, (found, background))
+    return SeatSearch(ground, scene, background, tuple(found))
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,8 @@ class SeatGround:
         """Give where no chip of this seat has its middle."""
         across, down = np.meshgrid(np.arange(patch.shape[1]), np.arange(patch.shape[0]))
         out = patch.mm(np.stack([across, down], -1).astype(np.float64)) @ self.way
-        return np.asarray((patch.filled([self.region]) == 0) | (out >= self.farthest), np.uint8)
+        inside = patch.filled([self.region], GAP_MM) > 0
+        return np.asarray(~inside | (out >= self.farthest), np.uint8)
 
 
 def ground_of(looked: PictureToSearch, place: Place) -> SeatGround | None:
@@ -128,11 +128,12 @@ def ground_of(looked: PictureToSearch, place: Place) -> SeatGround | None:
     return SeatGround(place, region, way, farthest, patch, cloth_of(patch, cards))
 
 
-def _is_anything_there(looked: PictureToSearch, ground: SeatGround) -> bool:
-    """Tell whether something that is no felt lies before a seat's cards."""
+def is_anything_there(looked: PictureToSearch, ground: SeatGround, chips: Sequence[Points]) -> bool:
+    """Tell whether something lies before a seat's cards that is neither felt nor one of the chips found."""
     patch = ground.patch
     strange = unlike_felt(ground.cloth.density(patch)) & (patch.filled([ground.region]) > 0)
     strange &= patch.filled(looked.cards, CARD_GROWN_MM) == 0
+    strange &= patch.filled(chips, RIM_MM) == 0
     count, _, stats, middles = cv2.connectedComponentsWithStats(
         strange.astype(np.uint8), connectivity=8
     )
@@ -181,56 +182,3 @@ def _gain(densities: Colours, background: Colours) -> Colours:
     best = densities.max(axis=0)
     shape = np.clip(best - background, -SURE_GAIN, SURE_GAIN)
     return np.asarray(shape + np.maximum(densities - best, -SURE_GAIN), np.float32)
-
-
-def _stake_find(
-    looked: PictureToSearch,
-    ground: SeatGround,
-    scene: WeighedPatch,
-    what: tuple[list[CountedStack], Colours],
-) -> StakeFind | None:
-    """Say what the stacks of a seat are worth, and what keeps this from being sure."""
-    stacks, background = what
-    found = [each.best for each in stacks if each.is_believed]
-    values = tuple(each.value for each in looked.kinds)
-    sums = sums_of(stacks, values) if found else {}
-    counts = [0] * len(values)
-    for each in found:
-        for kind in kinds_of(each):
-            counts[kind] += 1
-    shape = _outline(scene, found, background)
-    if shape is None:
-        return None
-    middle = shape.mean(axis=0)
-    steep = looked.view.sight.angle(float(middle[0]), float(middle[1])) < STEEP
-    missed = chip_missed(
-        unexplained(scene, found, background, looked.cards),
-        leaning=are_leaning(stacks),
-        by_cards=bool((scene.patch.filled(looked.cards) & scene.patch.filled([shape])).any()),
-    )
-    best = sorted(sums.items(), key=lambda each: -each[1])
-    return StakeFind(
-        ground.place.name,
-        round(float(middle[0]), 1),
-        round(float(middle[1]), 1),
-        tuple((amount, round(share * (1 - missed), 4)) for amount, share in best if share > FEWEST),
-        tuple(counts),
-        tuple(round(float(each), 1) for each in looked.view.table_map.to_pixels(shape).ravel()),
-        hidden=is_covered(scene, found, background, (looked.cards, ground.barred(scene.patch))),
-        height_unknown=steep and bool(found),
-    )
-
-
-def _outline(scene: WeighedPatch, found: list[Rated], background: Colours) -> Points | None:
-    """Give a rectangle in millimetres around the chips, or around what is no felt."""
-    mask = np.zeros(scene.patch.shape, np.uint8)
-    for each in found:
-        mask[each.drawn.rows, each.drawn.columns] |= (each.drawn.labels > 0).astype(np.uint8)
-    if not found:
-        mask = unlike_felt(background).astype(np.uint8)
-    rows, columns = np.nonzero(mask)
-    if len(rows) == 0:
-        return None
-    low, high = (columns.min(), rows.min()), (columns.max() + 1, rows.max() + 1)
-    corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
-    return scene.patch.mm(np.array(corners, np.float64))

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.chip_finds import ChipKind, StakeFind
+    from tracker.chips.zones import StakeZone
     from tracker.game.money import Money
-    from tracker.map.table_map import Place, TableMap
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
 
@@ -97,13 +98,13 @@ class TableChips:
         picture: Picture,
         table_map: TableMap,
         cards: Sequence[tuple[float, ...]],
-        places: Sequence[Place],
+        zones: Sequence[StakeZone],
     ) -> tuple[StakeFind, ...]:
         """Find the stakes of some seats."""
         memory = self._memory
         if memory is None or memory.table_map is not table_map or memory.kinds is not self.kinds:
             memory = self._memory = StakeMemory(table_map, self.kinds)
-        return self._doubts.weighed(memory.look(picture, cards, places))
+        return self._doubts.weighed(memory.look(picture, cards, zones))
 
     def _use(self, kinds: tuple[ChipKind, ...]) -> None:
         save_chips(kinds, self._path)

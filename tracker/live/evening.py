@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.belief.followed import FollowedCards
 from tracker.game.events import Amended, Earlier
 from tracker.live.journal import Journal
+from tracker.live.kept_stakes import SETTING, laid_text, recall_laid
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
@@ -16,12 +17,14 @@ from tracker.store.evenings import is_camera_reading_stakes
 from tracker.store.recordings import EntryMark, Word, by_place, mark_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from tracker.detections import Detections
     from tracker.game.events import Entry
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Frame
+    from tracker.stakes.laid import Spots
     from tracker.store.log import Log
 
 GIGABYTE = 1_000_000_000
@@ -49,6 +52,9 @@ class LiveEvening:
         self.recorder: EveningRecorder | None = None
         self.by_hand = False
         self.stakes_by_camera = False
+        self._laid_coups = (
+            -1
+        )  # how many coups were closed when it was last kept where stakes were laid
         self._recorded_from_ms = 0  # when the recording began
         # How many frames have a number. After a restart the numbers go on from there.
         self._frames = max((entry.frame or 0 for entry in self.journal.entries), default=0)
@@ -61,6 +67,9 @@ class LiveEvening:
     def use(self, table_map: TableMap, at_ms: int) -> None:
         """Follow the cards with this map from now on; what happened before was not seen."""
         self.session = Session(FollowedCards(table_map), self.journal)
+        kept = self.log.settings(self.number).get(SETTING)
+        if kept:
+            recall_laid(self.session, kept, self.journal.whole())
         self._begin_recording(table_map, at_ms)
         self.lose_sight(at_ms)
 
@@ -115,7 +124,23 @@ class LiveEvening:
         if self.by_hand:
             session.cards.see(found)
             return []
-        return look(session, found, frame.picture)
+        entries = look(session, found, frame.picture)
+        self._keep_laid(session, frame.at_ms)
+        return entries
+
+    @property
+    def laid(self) -> Mapping[str, Spots]:
+        """Say where each seat laid its stakes in earlier coups."""
+        return {} if self.session is None else self.session.stakes.laid_at(self.session.table)
+
+    def _keep_laid(self, session: Session, at_ms: int) -> None:
+        """Keep where stakes were laid, once a coup, so that a restart does not forget it."""
+        if session.table.coups == self._laid_coups or session.table.coup is None:
+            return
+        self._laid_coups = session.table.coups
+        text = laid_text(session)
+        if text:
+            self.log.set_setting(self.number, SETTING, text, self.journal.began_ms + at_ms)
 
     def lose_sight(self, at_ms: int) -> None:
         """Write down that nobody saw the table for a while, if a coup was open."""

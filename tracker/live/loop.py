@@ -213,7 +213,7 @@ class LiveLoop:
         entries: list[Entry] = []
         if evening is not None and ready:
             if evening.stakes_by_camera and self.map.table_map is not None:
-                found = self.chips.look(frame, found, self.map.table_map)
+                found = self.chips.look(frame, found, self.map.table_map, evening.laid)
             entries = evening.see(frame, found)
             self.counts.facts += len(entries)
             if self._fit_seats():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from tracker.chips.zones import StakeZone
 from tracker.game.money import decimal, money
 from tracker.game.sentences import message
 from tracker.stakes.sayings import is_sure
@@ -13,15 +14,16 @@ from tracker.store.camera_report import KnownChips, SeenStake
 from tracker.store.recordings import rounded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tracker.chip_finds import ChipKind, StakeFind
     from tracker.detections import Detections
     from tracker.game.money import Money
     from tracker.live.evening import LiveEvening
-    from tracker.map.table_map import Place, TableMap
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Frame, Picture
     from tracker.stakes import StakeWriter
+    from tracker.stakes.laid import Spots
     from tracker.store.camera_link import CameraRequest
     from tracker.store.camera_report import CameraReport, Point
 
@@ -59,7 +61,7 @@ class ChipEyes(Protocol):
         picture: Picture,
         table_map: TableMap,
         cards: Sequence[tuple[float, ...]],
-        places: Sequence[Place],
+        zones: Sequence[StakeZone],
     ) -> tuple[StakeFind, ...]: ...
 
 
@@ -74,17 +76,26 @@ class WatchedChips:
         self._eyes = eyes
         self._last_ms: int | None = None
 
-    def look(self, frame: Frame, found: Detections, table_map: TableMap) -> Detections:
-        """Add the chips to what was found in a frame, if it is time to look for them."""
+    def look(
+        self, frame: Frame, found: Detections, table_map: TableMap, laid: Mapping[str, Spots]
+    ) -> Detections:
+        """Add the chips to what was found in a frame, if it is time to look for them.
+
+        `laid` says where each seat laid its stakes before.
+        """
         eyes, last = self._eyes, self._last_ms
         if eyes is None or not eyes.kinds:
             return found
         if last is not None and 0 <= frame.at_ms - last < LOOK_MS:
             return found
         self._last_ms = frame.at_ms
-        seats = [place for place in table_map.places if place.name.isdigit()]
+        zones = [
+            StakeZone(place, laid.get(place.name, ()))
+            for place in table_map.places
+            if place.name.isdigit()
+        ]
         cards = [each.outline for each in found.cards]
-        chips = eyes.see(frame.picture, table_map, cards, seats)
+        chips = eyes.see(frame.picture, table_map, cards, zones)
         return rounded(found._replace(chips=chips))
 
     def grant(self, request: CameraRequest, picture: Picture, table_map: TableMap | None) -> None:

@@ -62,7 +62,7 @@ def _stake(
 
 
 def _likeliest(chips: SeenChips, hand: str) -> tuple[Fact, ...]:
-    return tuple(StakePlaced(hand, amount) for amount, _ in chips.sums[:2] if amount)
+    return tuple(StakePlaced(hand, amount) for amount, _ in chips.sums[:2])
 
 
 def _tacit_double(seat: WatchedSeat, chips: SeenChips, view: CoupView) -> Saying | None:

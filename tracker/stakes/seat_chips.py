@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from tracker.chip_finds import StakeFind
     from tracker.game.money import Money
+    from tracker.stakes.laid import Spot
 
 APART_MS = 500  # looks so far apart count fully; nearer ones count in proportion
 MOST_LOOKS = 1.5  # more looks at the same chips say nothing new: a wrong colour stays wrong
@@ -43,6 +44,11 @@ class SeenChips:
     counts: tuple[int, ...] = ()
     outline: tuple[float, ...] = ()
     unclear: bool = False  # the height of a stack was not seen
+    spots: tuple[tuple[Money, Spot], ...] = ()  # where the chips lie that make up each sum
+
+    def lies_at(self, amount: Money) -> Spot | None:
+        """Give where the chips of a sum lie; None if no look named it."""
+        return dict(self.spots).get(amount)
 
     @property
     def sums(self) -> Sums:
@@ -143,7 +149,14 @@ def _again(chips: SeenChips, at_ms: int, found: StakeFind) -> SeenChips:
         counts=found.counts,
         outline=found.outline,
         unclear=found.height_unknown,
+        spots=_spots(found),
     )
+
+
+def _spots(found: StakeFind) -> tuple[tuple[Money, Spot], ...]:
+    """Say where the chips of each sum lie; older recordings know it of the likeliest alone."""
+    spots = found.spots or ((found.x_mm, found.y_mm),)
+    return tuple((amount, spot) for (amount, _), spot in zip(found.sums, spots, strict=False))
 
 
 def _amounts(*known: Iterable[Money]) -> list[Money]:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from tracker.game.events import Fact
     from tracker.game.money import Money
     from tracker.game.settlement import Settlement
+    from tracker.stakes.laid import Spot
     from tracker.stakes.notes import ChipsQuestion
+    from tracker.stakes.seat_chips import SeenChips
 
 NEVER = -(10**12)
 
@@ -50,6 +52,8 @@ class SeatMemory:
     before: Money | None = None  # what lay there when they became known
     corrected: bool = False  # the banker named another sum than was seen
     strange: bool = False  # a payment that was not due was written, and not shown to the banker yet
+    closed: SeenChips | None = None  # what lay there when the stakes were closed
+    laid: tuple[str, Spot] | None = None  # who laid this coup's stake, and where
 
 
 @dataclass

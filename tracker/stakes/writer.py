@@ -19,6 +19,7 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.stakes.decisions import expected
+from tracker.stakes.laid import LaidStakes, Spots
 from tracker.stakes.notes import ChipsQuestion, StakeAnswered, StakeDoubt, StakeNote
 from tracker.stakes.payments import due_to
 from tracker.stakes.sayings import ASK_MS, DUE_SLACK_MS, sat_out, saying
@@ -43,6 +44,7 @@ class StakeWriter:
 
     seats: dict[str, WatchedSeat] = field(default_factory=dict)
     at_ms: int = 0
+    laid: LaidStakes = field(default_factory=LaidStakes)
     _coup: int = -1  # how many coups were closed before the one on the table
 
     def look(self, at_ms: int, finds: Iterable[StakeFind], places: Iterable[str]) -> None:
@@ -72,14 +74,26 @@ class StakeWriter:
         if table.coups != self._coup:
             self._coup = table.coups
             for seat in self.seats.values():
+                self._learn(seat)
                 seat.memory = SeatMemory(is_open=seat.memory.is_open)
         view = CoupView(coup, settle(table), times, self.at_ms)
         for seat in self.seats.values():
             if seat.no in coup.hands and seat.no != BANKER:
+                _note_laid(seat, view, table.name(seat.no))
                 found = next(_said(seat, view), None)
                 if found is not None:
                     return found
         return None
+
+    def _learn(self, seat: WatchedSeat) -> None:
+        """Remember where a seat's stake lay in the coup that has ended."""
+        if seat.memory.laid is not None:
+            self.laid.add(seat.no, *seat.memory.laid)
+
+    def laid_at(self, table: Table) -> dict[str, Spots]:
+        """Say where those who sit at the table now laid their stakes before, by seat."""
+        seats = (str(number) for number in range(1, len(table.names)))
+        return {seat: self.laid.of(seat, table.name(seat)) for seat in seats}
 
     def entered(self, note: StakeNote) -> None:
         """Learn that a note was written: its chips are accounted for."""
@@ -174,6 +188,20 @@ def _hidden(seat: WatchedSeat, view: CoupView) -> Iterator[StakeDoubt]:
         return
     before = None if closing is None else closing.entry
     yield from _asked(seat, Saying((), ChipsQuestion.STAKE, before), since)
+
+
+def _note_laid(seat: WatchedSeat, view: CoupView, player: str) -> None:
+    """Note where a seat's stake lay when the stakes were closed, as the table knows the stake now."""
+    memory, chips, closing = seat.memory, seat.chips.believed, view.times.closing
+    if closing is None:
+        return
+    if memory.closed is None and chips is not None and chips.since_ms < closing.at_ms:
+        memory.closed = chips
+    hand = view.coup.hands[seat.no]
+    if hand.doubled or hand.split or memory.closed is None:
+        return
+    spot = memory.closed.lies_at(hand.stake) if hand.stake else None
+    memory.laid = None if spot is None else (player, spot)
 
 
 def _note_due(seat: WatchedSeat, view: CoupView) -> None:

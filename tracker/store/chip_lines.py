@@ -28,7 +28,8 @@ def _line(find: StakeFind) -> list[Any]:
     outline = [round(each, 1) for each in find.outline]
     how = HIDDEN * find.hidden + HEIGHT_UNKNOWN * find.height_unknown
     where = [find.place, round(find.x_mm, 1), round(find.y_mm, 1)]
-    return [*where, sums, list(find.counts), outline, how]
+    spots = [[round(x, 1), round(y, 1)] for x, y in find.spots]
+    return [*where, sums, list(find.counts), outline, how, *([spots] if spots else [])]
 
 
 def read_chips(lines: list[Any], measure: Callable[[object], float]) -> tuple[StakeFind, ...]:
@@ -39,8 +40,15 @@ def read_chips(lines: list[Any], measure: Callable[[object], float]) -> tuple[St
 
 
 def _read(line: list[Any], measure: Callable[[object], float]) -> StakeFind:
-    place, x, y, sums, counts, outline, how = line
-    if len(sums) > MOST_SUMS or len(counts) > MOST_COUNTS or len(outline) > 2 * MOST_COUNTS:
+    place, x, y, sums, counts, outline, how, *more = line
+    spots = more[0] if more else ()  # older recordings have none
+    if (
+        len(more) > 1
+        or len(sums) > MOST_SUMS
+        or len(spots) > MOST_SUMS
+        or len(counts) > MOST_COUNTS
+        or len(outline) > 2 * MOST_COUNTS
+    ):
         raise ValueError(filled("a stake cannot be read: {place}", place=f"{place!r:.40}"))
     return StakeFind(
         str(place)[:12],
@@ -51,6 +59,7 @@ def _read(line: list[Any], measure: Callable[[object], float]) -> StakeFind:
         tuple(map(measure, outline)),
         HIDDEN in how,
         HEIGHT_UNKNOWN in how,
+        tuple((measure(x), measure(y)) for x, y in spots),
     )
 
 
