@@ -80,7 +80,7 @@ def _weigh(budget: Budget, shot: TableShot, seat: SeatTruth, looked: PictureToSe
         return
     scene, _ = weighed_patch(looked, ground)
     cards = scene.patch.filled(looked.cards)
-    stacks = explain(scene, looked.view, cards, ground.barred(scene.patch))
+    stacks = explain(scene, looked.view, cards, ground.outside(scene.patch))
     for top in _tops(shot, seat, looked.view, stacks):
         kind = next(each for each in looked.kinds if each.value == top.chips[-1].value)
         budget.off_px.append(_off(top, looked.view))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import cv2
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.chips.colours import Colours
+    from tracker.chips.ground import Patch
     from tracker.chips.stacks import Rated, WeighedPatch
 
 Points = NDArray[np.float64]
@@ -32,63 +34,74 @@ BESIDE_MM = 16.0  # a chip that was missed lies so near to others
 FAINT = 0.3  # nats by which a pixel must look more like a chip than like a thing of any colour
 
 
+@dataclass(frozen=True)
+class SeatPixels:
+    """A seat's felt as straight above: how each pixel looks as a chip, and as what else may lie there."""
+
+    patch: Patch
+    chip: Colours  # how much likelier it is a chip than anything else, in nats
+    background: Colours  # its log-density as felt or card
+    smallest: float  # radius of a chip, in millimetres
+
+    @property
+    def face_area(self) -> float:
+        """Give how many pixels the smallest chip's face has."""
+        return float(np.pi * (self.smallest / self.patch.step) ** 2)
+
+    def strange(self, cards: Sequence[Points], others: Mask) -> Flags:
+        """Tell which pixels are no felt, lie on no card, and belong to none of the neighbours' chips."""
+        found = unlike_felt(self.background) & (self.patch.filled(cards, CARD_GROWN_MM) == 0)
+        return np.asarray(found & (grown(others, RIM_MM, self.patch.step) == 0), np.bool_)
+
+
+def pixels_of(scene: WeighedPatch, background: Colours) -> SeatPixels:
+    """Keep of a seat's pixels what is asked once its chips were found."""
+    chip = np.maximum(scene.faces.max(axis=0), scene.sides.max(axis=0))
+    return SeatPixels(scene.patch, chip, background, min(each[0] for each in scene.sizes))
+
+
 def is_covered(
-    scene: WeighedPatch,
-    found: Sequence[Rated],
-    background: Colours,
-    around: tuple[Sequence[Points], Mask, Mask],
+    seen: SeatPixels, found: Sequence[Rated], around: tuple[Sequence[Points], Mask, Mask]
 ) -> bool:
     """Tell whether a stake may not be seen whole.
 
     That is so if no chips were found, if a card lies on them, or if another thing lies on or beside them.
-    `around` has the cards, where no chip of this seat has its middle, and where the neighbours' chips lie.
+    `around` has the cards, what is not this seat's felt, and where the neighbours' chips lie.
     """
     if not found:
         return True
     cards, outside, others = around
-    taken = others.copy()
-    chip = np.maximum(scene.faces.max(axis=0), scene.sides.max(axis=0))
-    under_cards = scene.patch.filled(cards) > 0
-    foreign = (chip < FAINT) & (background <= UNKNOWN + FAINT)
+    taken = np.zeros(seen.patch.shape, np.uint8)
+    under_cards = seen.patch.filled(cards) > 0
+    foreign = (seen.chip < FAINT) & (seen.background <= UNKNOWN + FAINT)
     for each in found:
         window = (each.drawn.rows, each.drawn.columns)
         mine = each.drawn.labels > 0
         if not mine.any():
             continue
-        if _is_under_a_card(chip[window], mine & under_cards[window], scene.patch.step):
+        if _is_under_a_card(seen.chip[window], mine & under_cards[window], seen.patch.step):
             return True
         if float(foreign[window][mine].mean()) > FOREIGN:
             return True
-        if float((chip[window][mine] > 0).mean()) < UNLIKE_CHIP:
+        if float((seen.chip[window][mine] > 0).mean()) < UNLIKE_CHIP:
             return True
         taken[window] |= mine
-    strange = unlike_felt(background) & (scene.patch.filled(cards, CARD_GROWN_MM) == 0)
-    return _lies_beside(scene, taken, strange, outside)
+    return _lies_beside(seen, taken, seen.strange(cards, others), outside)
 
 
 def unexplained(
-    scene: WeighedPatch,
-    found: Sequence[Rated],
-    background: Colours,
-    around: tuple[Sequence[Points], Mask],
+    seen: SeatPixels, found: Sequence[Rated], around: tuple[Sequence[Points], Mask]
 ) -> float:
     """Give the area beside chips that is neither felt nor card nor chip, as a share of a chip's face.
 
     `around` has the cards, and where the neighbours' chips lie.
     """
-    cards, others = around
-    taken = np.zeros(scene.patch.shape, np.uint8)
+    taken = np.zeros(seen.patch.shape, np.uint8)
     for each in found:
         taken[each.drawn.rows, each.drawn.columns] |= (each.drawn.labels > 0).astype(np.uint8)
-    rims = grown(taken | others, RIM_MM, scene.patch.step)
-    near = (grown(taken, BESIDE_MM, scene.patch.step) > 0) & (rims == 0)
-    strange = unlike_felt(background) & (scene.patch.filled(cards, CARD_GROWN_MM) == 0)
-    return float((strange & near).sum()) / _face_area(scene)
-
-
-def _face_area(scene: WeighedPatch) -> float:
-    """Give how many pixels the smallest chip's face has."""
-    return float(np.pi * (min(each[0] for each in scene.sizes) / scene.patch.step) ** 2)
+    step = seen.patch.step
+    near = grown(taken, BESIDE_MM, step) > grown(taken, RIM_MM, step)
+    return float((seen.strange(*around) & near).sum()) / seen.face_area
 
 
 def _is_under_a_card(chip: Colours, both: Flags, step: float) -> bool:
@@ -96,17 +109,17 @@ def _is_under_a_card(chip: Colours, both: Flags, step: float) -> bool:
     return bool(both.sum() * step**2 > SLIVER_MM2 and float((chip[both] > 0).mean()) < ON_TOP)
 
 
-def _lies_beside(scene: WeighedPatch, taken: Mask, strange: Flags, outside: Mask) -> bool:
+def _lies_beside(seen: SeatPixels, taken: Mask, strange: Flags, outside: Mask) -> bool:
     """Tell whether something that is neither felt nor card nor a chip that was found lies there.
 
     What lies outside the seat's felt counts if it touches the chips.
     """
-    left = (strange & (grown(taken, RIM_MM, scene.patch.step) == 0)).astype(np.uint8)
+    left = (strange & (grown(taken, RIM_MM, seen.patch.step) == 0)).astype(np.uint8)
     left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((4, 4), np.uint8)), np.uint8)
-    near = (outside == 0) | (grown(taken, TOUCHES_MM, scene.patch.step) > 0)
+    near = (outside == 0) | (grown(taken, TOUCHES_MM, seen.patch.step) > 0)
     _, labels = cv2.connectedComponents(left)
     mine = np.unique(labels[near & (left > 0)])
-    return bool(np.isin(labels, mine).sum() > LEFT_OVER * _face_area(scene))
+    return bool(np.isin(labels, mine).sum() > LEFT_OVER * seen.face_area)
 
 
 def unlike_felt(background: Colours) -> Flags:

@@ -20,7 +20,7 @@ from tracker.chips.colours import (
     log_density,
     side_of,
 )
-from tracker.chips.covered import RIM_MM, unlike_felt
+from tracker.chips.covered import RIM_MM, SeatPixels, pixels_of, unlike_felt
 from tracker.chips.ground import (
     CARD_GROWN_MM,
     Cloth,
@@ -81,8 +81,7 @@ class SeatSearch:
     """What one look found on a seat's felt: stacks, its own or a neighbour's, and the pixels around."""
 
     ground: SeatGround
-    scene: WeighedPatch
-    background: Colours
+    pixels: SeatPixels
     stacks: tuple[CountedStack, ...]
 
 
@@ -92,10 +91,9 @@ def search_seat(looked: PictureToSearch, place: Place) -> SeatSearch | None:
     if ground is None:
         return None
     scene, background = weighed_patch(looked, ground)
-    found = explain(
-        scene, looked.view, scene.patch.filled(looked.cards), ground.barred(scene.patch)
-    )
-    return SeatSearch(ground, scene, background, tuple(found))
+    barred = ground.outside(scene.patch, GAP_MM)
+    found = explain(scene, looked.view, scene.patch.filled(looked.cards), barred)
+    return SeatSearch(ground, pixels_of(scene, background), tuple(found))
 
 
 @dataclass(frozen=True)
@@ -109,11 +107,11 @@ class SeatGround:
     patch: Patch
     cloth: Cloth
 
-    def barred(self, patch: Patch) -> Mask:
-        """Give where no chip of this seat has its middle."""
+    def outside(self, patch: Patch, margin: float = 0.0) -> Mask:
+        """Give where no stake of this seat lies, but for a margin towards its neighbours."""
         across, down = np.meshgrid(np.arange(patch.shape[1]), np.arange(patch.shape[0]))
         out = patch.mm(np.stack([across, down], -1).astype(np.float64)) @ self.way
-        inside = patch.filled([self.region], GAP_MM) > 0
+        inside = patch.filled([self.region], margin) > 0
         return np.asarray(~inside | (out >= self.farthest), np.uint8)
 
 

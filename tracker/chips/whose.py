@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +14,7 @@ from tracker.chip_finds import StakeFind
 from tracker.chips.chances import chip_missed
 from tracker.chips.covered import is_covered, unexplained, unlike_felt
 from tracker.chips.find import is_anything_there, picture_to_search, search_seat
-from tracker.chips.stacks import draw, outline_of
+from tracker.chips.stacks import outline_of
 from tracker.chips.sums import are_leaning, kinds_of, sums_of
 from tracker.chips.zones import around, shares
 
@@ -35,7 +36,7 @@ FEWEST = 1e-3  # a sum or a run of chips with a lower probability is left out
 NOTHING_STAKED = 0.99  # a seat whose felt is bare and that has no chips so surely is not spoken of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FoundStack:
     """A stack, and the seat on whose felt it was found."""
 
@@ -187,11 +188,11 @@ def _strange_thing(
     chips = [_outline(looked, each) for each in found if each.counted.is_believed]
     if not is_anything_there(looked, search.ground, chips):
         return None
-    strange = unlike_felt(search.background) & (search.scene.patch.filled(chips) == 0)
+    strange = unlike_felt(search.pixels.background) & (search.pixels.patch.filled(chips) == 0)
     rows, columns = np.nonzero(strange)
     if len(rows) == 0:
         return None
-    box = _box(search.scene.patch.mm(np.column_stack([columns, rows]).astype(np.float64)))
+    box = _box(search.pixels.patch.mm(np.column_stack([columns, rows]).astype(np.float64)))
     find = _find(looked, search.ground.place.name, box)
     return find._replace(counts=(0,) * len(looked.kinds), hidden=True)
 
@@ -203,7 +204,8 @@ def _box(points: Points) -> Points:
 
 
 def _outline(looked: PictureToSearch, found: FoundStack) -> Points:
-    return outline_of(found.stack, looked.view.sight)[0]
+    outline = outline_of(found.stack, looked.view.sight)[0]
+    return np.asarray(cv2.convexHull(outline.astype(np.float32))[:, 0], np.float64)
 
 
 @dataclass(frozen=True)
@@ -217,15 +219,15 @@ class _OnOneFelt:
 
     @property
     def is_covered(self) -> bool:
-        scene = self.search.scene
-        around = (self.looked.cards, self.search.ground.barred(scene.patch), self._others)
-        return is_covered(scene, self._here, self.search.background, around)
+        outside = self.search.ground.outside(self.search.pixels.patch)
+        around = (self.looked.cards, outside, self._others)
+        return is_covered(self.search.pixels, self._here, around)
 
     def missed(self, box: Points, *, leaning: bool) -> float:
         """Give the probability that the stake has chips that were not found."""
-        scene, cards = self.search.scene, self.looked.cards
-        left = unexplained(scene, self._here, self.search.background, (cards, self._others))
-        by_cards = bool((scene.patch.filled(cards) & scene.patch.filled([box])).any())
+        patch, cards = self.search.pixels.patch, self.looked.cards
+        left = unexplained(self.search.pixels, self._here, (cards, self._others))
+        by_cards = bool((patch.filled(cards) & patch.filled([box])).any())
         return chip_missed(left, leaning=leaning, by_cards=by_cards)
 
     @property
@@ -236,11 +238,6 @@ class _OnOneFelt:
     @property
     def _others(self) -> Mask:
         """Give where chips lie that are another's, or that were found on another's felt."""
-        taken = np.zeros(self.search.scene.patch.shape, np.uint8)
-        here = self._here
-        for each in self.everyone:
-            if each.counted.is_believed and not any(each.counted.best is one for one in here):
-                drawn = draw(each.stack, self.search.scene)
-                if drawn is not None:
-                    taken[drawn.rows, drawn.columns] |= (drawn.labels > 0).astype(np.uint8)
-        return taken
+        here = [each for each in self.mine if each.seat == self.search.ground.place.name]
+        others = [each for each in _believed(self.everyone) if each not in here]
+        return self.search.pixels.patch.filled([_outline(self.looked, each) for each in others])
