@@ -13,7 +13,7 @@ import numpy as np
 from models.tablesim.answers import Answers
 from models.tablesim.camera import make_film
 from models.tablesim.evening import Evening
-from models.tablesim.laid import SpreadChips
+from models.tablesim.laid import BOX, SpreadChips
 from models.tablesim.play import Dealer
 from models.tablesim.steps import Move, Step
 from tracker.belief.followed import FollowedCards
@@ -24,6 +24,7 @@ from tracker.game.money import exact
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
+from tracker.live.chip_eyes import Doubts
 from tracker.live.session import Session
 from tracker.stakes import ChipsQuestion, StakeDoubt
 from tracker.store.chip_doubts import chips_answer
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from tracker.stakes.laid import Spots
 
 TAKES_MS = 3000  # from the question to the banker's tap
-BOX = (700.0, 400.0, 760.0, 400.0, 760.0, 460.0, 700.0, 460.0)
 KINDS = {each.name: QuestionKind(each.name.lower()) for each in ChipsQuestion}
 
 
@@ -76,6 +76,9 @@ class ChipFelt:
     errors: ChipErrors = field(default_factory=ChipErrors)
     piles: dict[str, LaidPile] = field(default_factory=dict)
     spread: SpreadChips | None = None  # where the chips lie; without it each seat's lie apart
+    doubts: Doubts = field(
+        default_factory=Doubts
+    )  # whose chips they are stays unsure, look after look
 
     def lay(self, seat: str, amount: Money, at_ms: float) -> None:
         """Replace the chips before a seat by this amount; at first a hand hides them."""
@@ -103,23 +106,25 @@ class ChipFelt:
     ) -> tuple[StakeFind, ...]:
         """Say whose the chips are that were found, misread as they were found."""
         plain = {each.place: each for each in found if not each.hidden}
-        told = [each for each in found if each.hidden]
-        for seat, sums in spread.seen(list(plain), laid).items():
-            if any(each.place == seat for each in told):
-                continue
-            misread = plain[seat].sums if seat in plain else ((0, 1.0),)
-            off = self.amount(seat) if seat in plain else 0
-            chances: dict[Money, float] = {}
-            spots: dict[Money, Spot] = {}
-            for amount, likely, spot in sums:
-                for read, share in misread if amount else ((off, 1.0),):
-                    seen = exact(max(0, amount + read - off))
-                    chances[seen] = chances.get(seen, 0.0) + likely * share
-                    spots.setdefault(seen, spot)
-            best = tuple(sorted(chances.items(), key=lambda each: -each[1]))
-            at = tuple(spots[amount] for amount, _ in best)
-            told.append(StakeFind(seat, *at[0], best, (), BOX, spots=at))
-        return tuple(told)
+        hidden = {each.place: each for each in found if each.hidden}
+        shared = spread.seen(list(plain), laid)
+        told = self.doubts.weighed([each for each in shared if each.place not in hidden])
+        return (*hidden.values(), *(self._misread(each, plain.get(each.place)) for each in told))
+
+    def _misread(self, told: StakeFind, pile: StakeFind | None) -> StakeFind:
+        """Read a seat's chips as wrong as its own pile is read in this look."""
+        if pile is None:
+            return told
+        own = self.amount(told.place)
+        chances: dict[Money, float] = {}
+        spots: dict[Money, Spot] = {}
+        for (amount, likely), spot in zip(told.sums, told.spots, strict=True):
+            for read, share in pile.sums if amount else ((own, 1.0),):
+                seen = exact(max(0, amount + read - own))
+                chances[seen] = chances.get(seen, 0.0) + likely * share
+                spots.setdefault(seen, spot)
+        best = tuple(sorted(chances.items(), key=lambda each: -each[1]))
+        return told._replace(sums=best, spots=tuple(spots[amount] for amount, _ in best))
 
     def _read(self, amount: Money) -> tuple[tuple[Money, float], ...]:
         other, fate = self._other(amount), self.rng.random()

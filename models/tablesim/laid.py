@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from tracker.chip_finds import StakeFind
 from tracker.chips.zones import StakeZone, around, shares
 from tracker.game.money import exact
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from tracker.map.table_map import Place
     from tracker.stakes.laid import Spots
 
+BOX = (700.0, 400.0, 760.0, 400.0, 760.0, 460.0, 700.0, 460.0)
 VALUES = (25, 5, 1)
 ACROSS_MM = 40.0  # from one chip to the next of a stake
 COUP_MM = 10.0  # how far a stake lies from its place by habit
@@ -55,35 +58,32 @@ class SpreadChips:
         spots = [middle + across * way + down * side for across, down in rows]
         self.chips[seat] = [((x, y), value) for (x, y), value in zip(spots, values, strict=True)]
 
-    def seen(
-        self, piles: Sequence[str], laid: Mapping[str, Spots]
-    ) -> dict[str, list[tuple[Money, float, Spot]]]:
+    def seen(self, piles: Sequence[str], laid: Mapping[str, Spots]) -> list[StakeFind]:
         """Say which sums the chips of some piles may be before each seat, how likely, and where."""
         every = [each for pile in piles for each in self.chips[pile]]
         spots = np.array([spot for spot, _ in every]).reshape(-1, 2)
         seats, order = around(self.seats, spots)
         zones = [StakeZone(self.seats[k], laid.get(self.seats[k].name, ())) for k in seats]
         ordered = [every[k] for k in order]
-        told = {}
+        told = []
         for zone, runs in zip(zones, shares(zones, spots[order], np.ones(len(every))), strict=True):
-            weights: dict[Money, np.ndarray] = defaultdict(lambda: np.zeros(3))
+            weights: dict[Money, NDArray[np.float64]] = defaultdict(lambda: np.zeros(3))
             for (first, end), likely in runs.items():
                 run = ordered[first:end]
                 lies = np.mean([spot for spot, _ in run], axis=0) if run else zone.usual
                 amount = exact(sum(value for _, value in run))
                 weights[amount] += likely * np.append(1.0, lies)
             if weights[0][0] < NOBODYS:
-                told[zone.seat.name] = _ranked(weights)
+                told.append(_find(zone.seat.name, weights))
         return told
 
 
-def _ranked(weights: Mapping[Money, np.ndarray]) -> list[tuple[Money, float, Spot]]:
-    best = sorted(weights.items(), key=lambda each: -each[1][0])
-    return [
-        (amount, float(each[0]), (float(each[1] / each[0]), float(each[2] / each[0])))
-        for amount, each in best
-        if each[0] > FEWEST
-    ]
+def _find(seat: str, weights: Mapping[Money, NDArray[np.float64]]) -> StakeFind:
+    likely = [each for each in weights.items() if each[1][0] > FEWEST]
+    best = sorted(likely, key=lambda each: -each[1][0])
+    spots = tuple((float(x / share), float(y / share)) for _, (share, x, y) in best)
+    sums = tuple((amount, float(each[0])) for amount, each in best)
+    return StakeFind(seat, *spots[0], sums, (), BOX, spots=spots)
 
 
 def _in_chips(amount: Money) -> list[Money]:

@@ -65,11 +65,12 @@ def test_chips_near_a_neighbours_are_told_by_where_they_lie():
     spread.lay("1", 31)
     spread.lay("2", 5)
     found = spread.seen(["1", "2"], {})
-    assert {seat: sums[0][0] for seat, sums in found.items()} == {"1": 31, "2": 5}
+    assert {each.place: each.sums[0][0] for each in found} == {"1": 31, "2": 5}
 
     one, two = (StakeZone(each).usual for each in seats[:2])
     spread.chips["2"] = [(tuple((one + two) / 2), 5)]
-    assert {0, 5} <= {amount for amount, *_ in spread.seen(["2"], {})["1"]}
+    first = next(each for each in spread.seen(["2"], {}) if each.place == "1")
+    assert {amount for amount, _ in first.sums} == {0, 5}
 
 
 def test_whose_chips_they_are_is_told_better_by_habits_than_by_the_felt():
