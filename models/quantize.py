@@ -16,15 +16,15 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
-import nncf
 import numpy as np
-import openvino
 
 from tracker.eyes.detect import LOOKS, Detector, is_same, prepared, shrunk
 from tracker.eyes.engine import WHITE, Array, Network
 from tracker.eyes.find import Find
+from tracker.eyes.quiet_openvino import quiet_openvino
 from tracker.eyes.weights import EIGHT_BIT_FILES, KINDS, open_weights
 
 PICTURES, COMPARED = 80, 40  # to measure ranges on, and to compare scores on
@@ -54,6 +54,9 @@ def inputs(data: Path, count: int) -> list[Array]:
 
 
 def quantize(detector: Path, target: Path, seen: list[Array]) -> None:
+    openvino = quiet_openvino()
+    import nncf  # noqa: PLC0415  it imports OpenVINO and its telemetry, so only after this
+
     shown = nncf.Dataset(seen)
     made = nncf.quantize(
         openvino.Core().read_model(detector), shown, subset_size=len(seen),
@@ -63,14 +66,16 @@ def quantize(detector: Path, target: Path, seen: list[Array]) -> None:
     openvino.save_model(made, target, compress_to_fp16=False)
 
 
-def show_white(made: openvino.Model) -> None:
+def show_white(made: Any) -> None:
     """Set the input's upper bound to 1 for white.
 
     The measured bound lies below, and would clip the brightest cards.
     """
     (bounded,) = (target.get_node() for target in made.input().get_target_inputs())
     for bound in (UPPER, UPPER_OUT):
-        white = openvino.op.Constant(np.ones_like(bounded.input_value(bound).get_node().get_data()))
+        white = quiet_openvino().op.Constant(
+            np.ones_like(bounded.input_value(bound).get_node().get_data())
+        )
         bounded.input(bound).replace_source_output(white.output(0))
 
 

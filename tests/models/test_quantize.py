@@ -7,10 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("nncf")
-
 from models import quantize
+from tracker.eyes.quiet_openvino import quiet_openvino
 from tracker.eyes.weights import default_folder, open_weights
+
+quiet_openvino()  # nncf imports the telemetry too, unless OpenVINO was imported without it
+pytest.importorskip("nncf")
 
 
 def test_eight_bits_are_made_and_open(tmp_path, capsys):
