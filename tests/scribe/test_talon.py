@@ -2,7 +2,7 @@
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as
+from tests.scribe.test_patterns import read_as, unsure
 from tracker.game.cards import RANKS, SUITS
 
 
@@ -128,3 +128,44 @@ def test_a_card_that_the_banker_saw_in_the_pack_is_his_to_name():
     evening.deal("1 KS")
 
     assert evening.actions == ["exposed 4D", "deal 1 KS"]
+
+
+def show_half_read(evening, face, *suits):
+    """Let a card show on the talon whose suit is read as one of two."""
+    evening.lay("top", "talon", face)
+    read_as(evening, "top", logs(RANKS, face[0]), unsure(SUITS, *suits), 1)
+    evening.remove("top")
+    evening.wait()
+
+
+def test_of_two_cards_half_read_in_the_pack_the_one_that_is_dealt_gets_its_name():
+    evening = Evening()
+    show_half_read(evening, "4D", "D", "H")
+    show_half_read(evening, "9C", "C", "S")
+    evening.deal("1 4D")
+    evening.wait()
+
+    assert evening.actions == ["exposed 4D", "exposed 9?", "deal 1 4D"]
+    assert evening.raised == [("turned-in-pack", "1")]
+
+
+def test_a_card_half_read_twice_in_the_pack_is_named_once():
+    evening = Evening()
+    show_half_read(evening, "4D", "D", "H")
+    show_half_read(evening, "4D", "D", "H")
+    evening.deal("1 4D")
+    evening.wait()
+
+    assert evening.actions == ["exposed 4D", "exposed 4?", "deal 1 4D"]
+    assert evening.raised == [("turned-in-pack", "1")]
+
+
+def test_the_bankers_word_for_a_card_in_the_pack_is_not_mended():
+    evening = Evening()
+    show_half_read(evening, "4D", "D", "H")
+    evening.amend(evening.entries[-1].seq, "exposed 9?")
+    evening.say("exposed 4?")
+    evening.deal("1 4D")
+    evening.wait()
+
+    assert evening.actions == ["exposed 9?", "deal 1 4D"]

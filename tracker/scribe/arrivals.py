@@ -298,8 +298,10 @@ class Arrivals:
         exposed = pack.matching_exposed(table.pack, name)
         if exposed is not None:
             # it lay turned in the pack, and was read there too
-            if exposed.suit == UNKNOWN != name.suit and self.memory.coup.exposed is not None:
-                yield Mend(self.memory.coup.exposed, (CardExposed(name),))
+            entries = (seq for seq, each in self.memory.coup.exposed.items() if each is exposed)
+            entry = next(entries, None)
+            if exposed.suit == UNKNOWN != name.suit and entry is not None:
+                yield Mend(entry, (CardExposed(name),))
             name = exposed if name.suit == UNKNOWN else name
         fact = CardDealt(hand.id, name, covered=False)
         rested_ms = self.memory.rested_ms(hand, seen)

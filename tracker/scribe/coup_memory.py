@@ -9,6 +9,7 @@ from tracker.scribe.questions import Questions
 
 if TYPE_CHECKING:
     from tracker.belief.sightings import Sighting
+    from tracker.game.cards import Card
     from tracker.game.events import CardDealt
     from tracker.scribe.naming import Naming
 
@@ -26,7 +27,8 @@ class CoupMemory:
     # covered cards whose backs seem to be faces, by the entry: when each could be read
     looked_open: dict[int, int | None] = field(default_factory=dict)
     buried: dict[str, int] = field(default_factory=dict)  # by the hand: the entry that says so
-    exposed: int | None = None  # the entry of the card last seen turned in the pack
+    # cards seen turned in the pack, and not named in full later: by the entry
+    exposed: dict[int, Card] = field(default_factory=dict)
     laid: dict[int, Sighting] = field(default_factory=dict)  # by entry: how a card first lay
     # by the entries of a hand's first two cards: how they lay when they lay nearest to each other
     nearest: dict[tuple[int, int], tuple[Sighting, Sighting]] = field(default_factory=dict)

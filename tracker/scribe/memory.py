@@ -339,7 +339,7 @@ class Memory:
             case CardBurnt():
                 self.burnt, self.burnt_ms = fact.card, self.at_ms
             case CardExposed():
-                self.coup.exposed = seq
+                self.coup.exposed[seq] = fact.card
             case LotDrawn():
                 self.explained.update(written.tracks)
             case _:
@@ -350,6 +350,7 @@ class Memory:
         self.coup.buried = {
             hand: seq for hand, seq in self.coup.buried.items() if seq != mend.target
         }
+        self.coup.exposed.pop(mend.target, None)
         if mend.swapped is not None:
             self.swap(*mend.swapped)
         fact = mend.replacement[0] if mend.replacement else None

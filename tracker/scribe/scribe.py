@@ -81,8 +81,7 @@ class Scribe:
         self.memory.coup.questions.hear(event)
         if isinstance(event, Amended):
             self.memory.coup.corrected.add(event.target)
-        if isinstance(event, CardExposed):
-            self.memory.coup.exposed = None  # the banker names it himself
+            self.memory.coup.exposed.pop(event.target, None)  # the banker names it himself
 
     def entered(self, written: Note | Mend, seq: int) -> None:
         """Learn the number that a note got in the log."""
