@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.coup import BANKER, Coup, Hand, is_natural, seat_of
-from tracker.game.money import decimal
+from tracker.game.money import Money, decimal
 from tracker.game.sentences import message
 from tracker.game.settlement import Account, Outcome, Settlement, is_closed, owed
 from tracker.game.table import settle
+from tracker.game.wrong_payments import wrong_payments
 
 if TYPE_CHECKING:
     from tracker.game.table import Table
@@ -86,14 +87,33 @@ def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due 
     still = owed(coup, account)
     if not coup.rules.game.has_bank and not still:
         return None
-    way = "even" if still == 0 else "pay" if still > 0 else "take"
     amount = max(still, -still) or coup.hands[account.hand].stake or 0
     if account.outcome is Outcome.WITHDRAWN:
         amount = coup.hands[account.hand].stake or 0
-    text = words.amount(amount)
+    return _worded(_way(still), amount, words, done=is_closed(coup, settled, account.hand))
+
+
+def banker_due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
+    """Word what the banker moves: after a wrong payment, what must still move to be right."""
+    wrong = _still_wrong(coup, settled, account)
+    if wrong:
+        return _worded(_way(wrong), max(wrong, -wrong), words, done=False)
+    return due(coup, settled, account, words)
+
+
+def _still_wrong(coup: Coup, settled: Settlement, account: Account) -> Money:
+    """Give what must still move after a wrong payment; it is said of the seat's first hand."""
+    found = (each for each in wrong_payments(coup, settled) if each.seat == account.hand)
+    return next((each.difference for each in found), 0)
+
+
+def _way(amount: Money) -> str:
+    return "even" if amount == 0 else "pay" if amount > 0 else "take"
+
+
+def _worded(way: str, amount: Money, words: Words, *, done: bool) -> Due:
     point = words.formats.point
-    whole, _, rest = text.partition(point)
-    done = is_closed(coup, settled, account.hand)
+    whole, _, rest = words.amount(amount).partition(point)
     to_do, is_done = _WAYS[way]
     return Due(way, words(is_done if done else to_do), whole, point + rest if rest else "", done)
 
@@ -106,12 +126,12 @@ def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
     settled = settle(table)
     found: list[AccountView] = []
     for each in settled.accounts:
-        worded = due(coup, settled, each, words)
+        worded = banker_due(coup, settled, each, words)
         assert worded is not None
         hand = coup.hands[each.hand]
         why = " · ".join(filter(None, (hand_label(coup, hand, words), reason(table, each, words))))
         now = not worded.done and all(before.due.done for before in found)
-        still = owed(coup, each)
+        still = _still_wrong(coup, settled, each) or owed(coup, each)
         exact = decimal(max(still, -still))
         name = table.name(hand.seat)
         found.append(AccountView(each.hand, hand.seat, name, why, worded, exact, now))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage, seat_of, takes_part
 from tracker.game.customs import customs
-from tracker.game.irregularities import Choice
+from tracker.game.irregularities import CLAUSES, Choice, Code
 from tracker.game.money import decimal, exact, times
 from tracker.game.play import (
     INSURANCE_SHARE,
@@ -95,6 +95,7 @@ def _signed(table: Table, hand: str, button: Button) -> Button:
 _PASSING = OFFERS | {Act.LOOK, Act.BURY, Act.STAND, Act.VOUCH}
 _SHUFFLES = frozenset({Act.SHUFFLE, Act.BASKET, Act.GATHER})
 FIRST_PACK = "10.1"  # the clause about the pack before the first deal; many tables skip it
+MADE_GOOD = CLAUSES[Code.WRONG_PAYMENT]  # chips that must still move; the game may go on first
 AT_MOST = 3  # pieces of advice that are answered together
 
 
@@ -104,10 +105,16 @@ def _answerable(advice: list[Advice]) -> list[Advice]:
     for each in advice:
         if each.act is Act.NO_LOOK or (each.act is Act.CUT and _shuffles(found)):
             continue
+        if any(one.clause == MADE_GOOD for one in found) and each.act in PAYMENTS | {Act.BURY}:
+            break  # the accounts go on where this one is right
         found.append(each)
-        if not (each.act in _PASSING or each.clause == FIRST_PACK) or len(found) == AT_MOST:
+        if not _may_wait(each) or len(found) == AT_MOST:
             break
     return found or advice[:1]
+
+
+def _may_wait(each: Advice) -> bool:
+    return each.act in _PASSING or each.clause in (FIRST_PACK, MADE_GOOD)
 
 
 def _shuffles(found: list[Advice]) -> bool:

@@ -12,7 +12,7 @@ from tracker.game.sentences import message
 from tracker.game.settlement import Settlement, is_banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
-from webui.views.accounts import Due, due, hand_label, theirs
+from webui.views.accounts import Due, banker_due, due, hand_label, theirs
 from webui.views.buttons import is_unsaid
 from webui.views.cards import CardView, drawn_card, hand_cards, view
 
@@ -195,7 +195,8 @@ def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement
     words = context.words
     total, low = total_shown(hand)
     account = settled.of(hand.id)
-    worded = None if account is None else due(table.coup, settled, account, words)
+    find_due = due if context.players else banker_due
+    worded = None if account is None else find_due(table.coup, settled, account, words)
     if worded is not None and context.players:
         worded = theirs(worded, words)
     return HandView(

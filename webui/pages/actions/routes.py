@@ -19,6 +19,7 @@ from tracker.game.sentences import message
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
 from tracker.game.verify import refusal
+from tracker.game.wrong_payments import wrong_payments
 from tracker.store import doubts as asked
 from tracker.store import evenings
 from tracker.store.chip_doubts import chips_answer
@@ -132,8 +133,12 @@ def _fact(table: Table, text: str) -> Fact | None:
 
 
 def _is_paid(table: Table, fact: ChipsMoved) -> bool:
-    coup = table.coup
-    return coup is not None and fact.hand in coup.hands and is_paid(coup, settle(table), fact.hand)
+    """Tell whether chips have moved for a hand, and these are not what makes a wrong payment right."""
+    coup, settled = table.coup, settle(table)
+    if coup is None or fact.hand not in coup.hands or not is_paid(coup, settled, fact.hand):
+        return False
+    due = next((e.difference for e in wrong_payments(coup, settled) if e.seat == fact.hand), 0)
+    return not (0 < fact.amount <= due or due <= fact.amount < 0)
 
 
 def _check_limits(table: Table, fact: StakePlaced) -> None:

@@ -119,6 +119,7 @@ IRREGULAR = {
     ),
     "10.18": message(
         "Where the chips that moved are not what was due, or a card or a stake was corrected "
-        "after the payment, the banker is told what must still move."
+        "after the payment, the banker is told what must still move. He may go on without it: the "
+        "account stays as it is."
     ),
 }
