@@ -1,5 +1,7 @@
 """What the talon shows: shuffles, the Fou, the burnt card, cards turned in the pack."""
 
+import pytest
+
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, unsure
@@ -50,6 +52,19 @@ def test_a_talon_that_the_eyes_lose_while_cards_are_dealt_was_not_shuffled():
 
     assert "shuffle" not in evening.actions
     assert len(evening.actions) == 8
+
+
+@pytest.mark.parametrize("seconds", [4, 60])
+def test_a_talon_that_nobody_could_see_for_a_while_was_not_shuffled(seconds):
+    evening = Evening()
+    evening.lay("talon", "talon", "??")
+    evening.wait()
+    evening.deal_round()
+    before = evening.actions
+    evening.stage.at_ms += 1000 * seconds  # the camera was unplugged
+    evening.wait(5)
+
+    assert evening.actions == before
 
 
 def test_the_fou_shows_once():

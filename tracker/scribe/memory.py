@@ -76,6 +76,8 @@ class Memory:
             self._open_coup(table)
         if look.at_ms == self.at_ms:
             return
+        if self._talon_ms is not None and look.at_ms - self.at_ms > SHUFFLED_AFTER / 2:
+            self._talon_ms += look.at_ms - self.at_ms  # nobody could see it meanwhile
         self.at_ms = look.at_ms
         self._note_away(look)
         self.seen = {each.track: each for each in look.sightings}
@@ -159,16 +161,14 @@ class Memory:
         return bool(claimed) and gone and not settle(table).complete
 
     def _watch_talon(self, look: Look, table: Table) -> None:
-        """Notice that the talon was away for long and has come back: it was shuffled.
-
-        While cards are dealt it must be there, even if the eyes do not find it.
-        """
+        """Notice that the talon was away for long and has come back: it was shuffled."""
         lies = any(
             each.place == TALON and each.kind is CardKind.COVERED and in_sight(each, look)
             for each in look.sightings
         )
         if not lies:
             return
+        # while cards are dealt it must be there, even if the eyes do not find it
         last_ms = None if self._talon_ms is None else max(self._talon_ms, self.dealt_ms)
         if last_ms is not None and look.at_ms - last_ms > SHUFFLED_AFTER:
             self._queued += [Note(Shuffled(self._is_gathered(look, table))), Note(PackCut())]
