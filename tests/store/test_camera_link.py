@@ -1,6 +1,7 @@
 """The folder between camera and tablet: nothing torn in it is ever read, nothing in it is asked twice."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -88,13 +89,15 @@ def test_a_folder_that_is_gone_makes_it_silent(panel):
     assert not panel.folder.exists()
 
 
-def test_a_status_that_cannot_be_replaced_stays_as_it_was(panel):
+def test_a_status_that_cannot_be_replaced_stays_as_it_was_and_shows_that_the_process_works(panel):
     panel.tell(SEEN)
+    os.utime(panel.status, (1000, 1000))
     (panel.folder / "status.json.part").mkdir()
 
     panel.tell(CameraReport(6, seeing=False))
 
     assert read_report(panel.folder) == SEEN
+    assert panel.status.stat().st_mtime > 1000
 
 
 def test_a_picture_is_recent_until_the_promised_time_is_over_and_not_where_the_clock_was_set_back():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import shutil
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 # Errors that mean "no space left". EFBIG and EDQUOT come from limits on a file's size and from disk quotas.
 FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 MEGABYTE = 1_000_000
+SMALL_FILE = 100_000  # bytes, such as a report or a picture for the tablet
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -51,6 +53,11 @@ def _refuse(constant: str) -> NoReturn:
 def is_disk_full(error: OSError) -> bool:
     """Tell whether a file was not written because the disk or the quota is full."""
     return error.errno in FULL
+
+
+def has_room(folder: Path) -> bool:
+    """Tell whether the disk of a folder takes another small file."""
+    return shutil.disk_usage(folder).free >= SMALL_FILE
 
 
 def part_file(path: Path) -> Path:

@@ -10,6 +10,7 @@ banker asked for; the process carries it out and removes the file. They also wri
 from __future__ import annotations
 
 import json
+import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -75,8 +76,10 @@ class CameraFolder:
         self.status = folder / STATUS
 
     def tell(self, report: CameraReport) -> None:
-        """Write the report."""
-        self._replace(STATUS, json.dumps(as_json(report)).encode())
+        """Write the report. On a full disk the last one gets a new time: the process still works."""
+        if not self._replace(STATUS, json.dumps(as_json(report)).encode()):
+            with suppress(OSError):
+                os.utime(self.status)
 
     def tell_of_hanging(self) -> None:
         """Report that the camera's process hangs; the supervisor does this in its place."""
@@ -117,9 +120,13 @@ class CameraFolder:
         except (OSError, ValueError, TypeError, KeyError):
             return None
 
-    def _replace(self, name: str, body: bytes) -> None:
-        with suppress(OSError):
+    def _replace(self, name: str, body: bytes) -> bool:
+        """Replace a file in one piece; give False if the disk did not take it."""
+        try:
             write_whole(self.folder / name, body)
+        except OSError:
+            return False
+        return True
 
 
 def write_request(folder: Path, request: CameraRequest) -> None:

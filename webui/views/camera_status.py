@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.host.files import has_room
 from tracker.store.camera_link import NOT_SEEN_AFTER_S, is_recent
 from tracker.store.camera_report import STATUS, CameraReport, box, read_report
 
@@ -63,6 +64,8 @@ def read_camera_status(folder: Path | None) -> CameraStatus:
     is_mute = report.seeing and told_s > NOT_SEEN_AFTER_S
     sees = report.seeing and not is_mute and is_recent(age_s)
     why = "mute" if is_mute else report.why
+    if report.seeing and not sees and not has_room(folder):
+        why = "full-disk"  # the last report that could be written still says that it sees
     return CameraStatus("ok" if sees else "lost", max(0.0, age_s), why, report)
 
 

@@ -37,7 +37,7 @@ _WHY = {
     "refused": message("it cannot be opened"),
     "hung": message("its program did not answer, and is started again"),
     "mute": message("its program does not answer"),
-    "full-disk": message("the disk is full"),
+    "full-disk": message("the disk is full: free some space"),
 }  # fmt: skip
 
 
