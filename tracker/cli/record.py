@@ -32,6 +32,7 @@ from tracker.store.camera_link import CameraFolder
 from tracker.store.errors import StoreError
 from tracker.store.locks import holding_locks, lock_of
 from tracker.store.log import Log, Origin
+from tracker.store.permissions import check_writable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -110,6 +111,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
             teacher.recall(_say)
         chips = TableChips(given["map_path"].with_suffix(".chips.json"))
         chips.recall(_say)
+        check_writable(db)
         panel = CameraFolder(given["panel"])
         with holding_locks("recorder", lock_of(db, "recorder"), panel.folder / "recorder.lock"):
             log = Log(db)

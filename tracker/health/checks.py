@@ -25,6 +25,7 @@ from tracker.store.camera_report import CameraReport, read_report
 from tracker.store.copies import check_copy
 from tracker.store.errors import NoEveningsError, StoreError
 from tracker.store.missing_wal import lacks_wal
+from tracker.store.permissions import check_writable
 from tracker.store.readonly import last_entry_ms, open_readonly
 from tracker.store.repair import copies_of
 from tracker.store.settings import BY_HAND
@@ -68,6 +69,10 @@ class Finding:
 
 
 def database(places: EveningFiles) -> Finding:
+    try:
+        check_writable(places.database)
+    except StoreError as error:
+        return Finding(about("a check", "database"), good=False, said=parts_of(error))
     if not places.database.exists():
         return Finding(
             about("a check", "database"),

@@ -15,7 +15,7 @@ from tracker.store.errors import NotWrittenError, StoreError, is_held, readable
 from tracker.store.integrity import trouble
 from tracker.store.last_line import empty_wal
 from tracker.store.migrate import take_steps
-from tracker.store.permissions import keep_private
+from tracker.store.permissions import check_writable, keep_private
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ class LogDatabase:
 
 
 def _opened(path: Path, patience_s: float) -> Database:
+    if path != IN_MEMORY:
+        check_writable(path)
     keep_private(path)
     connection = sqlite3.connect(
         str(path), timeout=patience_s, check_same_thread=False, isolation_level=None

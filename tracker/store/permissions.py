@@ -6,12 +6,34 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from tracker.game.sentences import filled
 from tracker.host.files import replacing_whole
+from tracker.store.errors import StoreError
 
 MODE, FOLDER_MODE, OTHERS = 0o600, 0o700, 0o077
 # SQLite gives its own files the mode of the database, but old ones keep theirs; `-head` is ours
 TAILS = ("", "-wal", "-shm", "-journal", "-head")
 WITH_MODES = os.name == "posix"  # Windows protects a user's folder in its own way
+
+
+def check_writable(database: Path) -> None:
+    """Raise an error of one sentence if this user may not write a database, or not beside it."""
+    folder = database.resolve().parent
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise StoreError(
+            filled(
+                "nothing can be written in the folder {folder}; start in another one, or name a database elsewhere with --db",
+                folder=there,
+            )
+        )
+    if database.is_file() and not os.access(database, os.R_OK | os.W_OK):
+        raise StoreError(
+            filled(
+                "the file {path} may not be written; change its permissions, or give another one with --db",
+                path=database,
+            )
+        )
 
 
 def keep_private(database: Path) -> None:

@@ -16,7 +16,7 @@ from tracker.cli.language import worded
 from tracker.game.sentences import about, enumerated
 from tracker.store.errors import StoreError
 from tracker.store.locks import holding_locks, lock_of
-from tracker.store.permissions import private_folder
+from tracker.store.permissions import check_writable, private_folder
 from tracker.store.settings import EveningFiles
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
@@ -73,8 +73,9 @@ def run(db: Path, port: int, certificate: Path | None, *, browser: bool, **chose
     except ValueError as error:
         raise BadInputError(error) from None
     kept = {name: _kept(value) for name, value in chosen.items() if value is not None}
-    private_folder(places.camera_folder)
     try:
+        check_writable(places.database)
+        private_folder(places.camera_folder)
         with holding_locks("run", lock_of(places.database, "run"), wait_s=RUN_WAIT_S):
             _run(places, port, kept, browser=browser)
     except StoreError as error:
