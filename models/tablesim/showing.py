@@ -51,7 +51,7 @@ class TappedAnswers(Answers):
         about = None
         if isinstance(event, Amended):
             target = next(each for each in entries if each.seq == event.target)
-            about = mark_of(target, 0)
+            about = mark_of(target, target.at_ms)
         assert self.recorder is not None
         self.recorder.keep(Word(at_ms, by_place(event, entries), about))
         super()._say(event)

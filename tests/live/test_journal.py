@@ -55,6 +55,17 @@ def test_entries_carry_the_time_on_the_wall(journal):
     assert (entry.at_ms, entry.source, entry.frame, entry.confidence) == (1250, "camera", 7, 0.9)
 
 
+def test_each_entry_goes_by_the_clock_as_it_was_set_when_it_was_written(journal, tablet):
+    before = journal.write(read("deal 1 9S"), Origin(250))
+    journal.follow_clock(1000 - 900)
+    said = tablet.append(1, read("deal 2 9H"), Origin(100 + 300))
+    journal.hear()
+    after = journal.write(read("deal 3 9D"), Origin(350))
+
+    assert [each.at_ms for each in (before, said, after)] == [1250, 400, 450]
+    assert [journal.frame_ms(each) for each in (before, said, after)] == [250, 300, 350]
+
+
 def test_nothing_is_written_on_a_table_that_has_changed_since(journal, tablet):
     tablet.append(1, read("deal 1 9S"), Origin(3))
 

@@ -11,7 +11,6 @@ import zipfile
 import numpy as np
 import pytest
 
-from tests.belief.stage import Stage
 from tests.live.fake_cameras import picture
 from tests.live.script import MAP, ScriptedEyes, deal
 from tests.patience import PATIENCE_S
@@ -23,20 +22,15 @@ from tracker.camera.segments import (
     read_segments,
 )
 from tracker.eyes.pipeline import detections
-from tracker.game.cards import card
 from tracker.game.events import (
     Amended,
-    CardDealt,
     CoupOpened,
     Entry,
     SessionOpened,
     StakePlaced,
-    Stood,
-    effective_lines,
 )
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
-from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError, from_json
@@ -49,7 +43,6 @@ from tracker.replay.replay import (
     seen_anew,
 )
 from tracker.store.excerpt import ExcerptStart, excerpt
-from tracker.store.log import Log, Origin
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
 
@@ -83,12 +76,6 @@ def kept(folder, script, *, video=True):
     return recorder
 
 
-PLACED = [
-    ("nine", -540, 60, "9S"),
-    ("six", 0, -360, "6H"),
-    ("ace", -505, 60, "AD"),
-    ("drawn", -470, 60, "2C"),
-]
 SCRIPT = deal("1 9S", "B 6H", "1 9D", "B TD", "B 9C")
 
 
@@ -276,68 +263,6 @@ def test_a_crash_costs_at_most_the_last_second(tmp_path):
     assert len(list(read_segments(tmp_path))) >= len(SCRIPT) - 10
 
 
-def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
-    log, tablet = Log(tmp_path / "evenings.db"), Log(tmp_path / "evenings.db")
-    evening = log.open_session(OPENING[0], Origin(1_000_000)).seq
-    for fact in OPENING[1:]:
-        log.append(evening, fact, Origin(1_000_000))
-    live = LiveEvening(log, evening, RecordingOptions(tmp_path), 1_000_000)
-    live.use(MAP, 0)
-    stage = Stage()
-
-    def watch(seconds):
-        for found in stage.frames(seconds):
-            live.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
-
-    for place, x, y, face in PLACED:
-        stage.lay(place, x, y, face)
-        watch(0.25 if place == "drawn" else 1.0)
-    tablet.append(evening, Stood("1"), Origin(1_000_000 + stage.at_ms - 60))
-    watch(1.0)
-    watched = log.read(evening)
-    live.close()
-    for each in (log, tablet):
-        each.close()
-
-    again, _ = open_replay(live.recorder.folder).run(EveningLog(), at_once)
-
-    lines = [line.fact for line in effective_lines(watched)]
-    assert lines[-2:] == [CardDealt("1", card("2C"), covered=False), Stood("1")]
-    assert [line.fact for line in effective_lines(again.entries)] == lines
-    assert [each.at_ms + 1_000_000 for each in again.entries[-3:]] == [
-        each.at_ms for each in watched[-3:]
-    ]
-
-
-def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
-    log, tablet = Log(tmp_path / "evenings.db"), Log(tmp_path / "evenings.db")
-    evening = log.open_session(OPENING[0], Origin(1_000_000)).seq
-    live = LiveEvening(log, evening, RecordingOptions(tmp_path), 1_000_000)
-    live.use(MAP, 0)
-    frames = iter(Stage().frames(2.0))
-
-    def watch():
-        found = next(frames)
-        live.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
-        return 1_000_000 + found.at_ms
-
-    for stake in range(1, 8):
-        tablet.append_all(evening, [CoupOpened(), StakePlaced("1", stake)], Origin(watch()))
-    tablet.append(evening, Amended(3, (StakePlaced("1", 50),)), Origin(watch()))
-    watch()
-    live.close()
-    written = log.read(evening)
-    for each in (log, tablet):
-        each.close()
-
-    again, _ = open_replay(live.recorder.folder).run(EveningLog(), at_once)
-
-    lines = [line.fact for line in effective_lines(written)]
-    assert StakePlaced("1", 50) in lines
-    assert len(live.journal.entries) < len(written)
-    assert [line.fact for line in effective_lines(again.entries)] == lines
-
-
 def packed(tmp_path, spoil):
     """Keep an evening, pack it, and spoil the packed file."""
     kept(tmp_path, SCRIPT, video=False).close()
@@ -379,18 +304,3 @@ def test_an_amendment_of_what_is_not_there_names_nothing():
     for target in (0, 99):
         assert by_place(Amended(target, ()), entries) == Amended(0, ())
         assert by_number(Amended(target, ()), entries) == Amended(0, ())
-
-
-def test_a_sitting_keeps_an_amendment_of_what_is_not_there(tmp_path):
-    log = Log(tmp_path / "evening.db")
-    evening = log.open_session(OPENING[0], Origin(1_000_000)).seq
-    log.append(evening, Amended(99, ()), Origin(1_000_500))
-    live = LiveEvening(log, evening, RecordingOptions(tmp_path / "kept"), 1_000_000)
-
-    live.use(MAP, 1000)
-    live.close()
-
-    (path,) = (tmp_path / "kept").glob("*/detections.jsonl")
-    said = [shot.event for shot in open_recording(path).shots()]
-    log.close()
-    assert said == [OPENING[0], Amended(0, ())]

@@ -39,7 +39,7 @@ class SegmentWriter:
     """Write frames as video, within a limit on the disk space used."""
 
     def __init__(self, folder: Path, began_ms: int, limit_bytes: int) -> None:
-        self._folder, self._began_ms, self._limit = folder, began_ms, limit_bytes
+        self._folder, self.began_ms, self._limit = folder, began_ms, limit_bytes
         self._av = _library()
         self._file: Any = None
         self._stream: Any = None
@@ -91,7 +91,7 @@ class SegmentWriter:
         self._stream.width, self._stream.height, self._stream.pix_fmt = wide, high, "yuv420p"
         self._stream.codec_context.time_base = Fraction(1, 1000)
         self._stream.codec_context.gop_size = KEYFRAME_EVERY
-        from_ms = self._began_ms + frame.at_ms
+        from_ms = self.began_ms + frame.at_ms
         line = {"file": name, "frame": frame.number, "from_ms": from_ms}
         with (self._folder / INDEX).open("a", encoding="utf-8") as index:
             index.write(json.dumps(line | {"to_ms": from_ms + SEGMENT_MS}) + "\n")

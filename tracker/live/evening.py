@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from tracker.detections import Detections
     from tracker.game.events import Entry
+    from tracker.live.wall_clock import WallClock
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Frame
     from tracker.stakes.laid import Spots
@@ -43,11 +44,12 @@ class RecordingOptions:
 class LiveEvening:
     """One evening under the camera. It continues from the log, and reads what the tablet writes."""
 
-    def __init__(self, log: Log, number: int, options: RecordingOptions, began_ms: int) -> None:
+    def __init__(self, log: Log, number: int, options: RecordingOptions, clock: WallClock) -> None:
         self.log = log
         self.number = number
         self.options = options
-        self.journal = Journal(log, began_ms, number)
+        self.clock = clock
+        self.journal = Journal(log, clock.began_ms, number)
         self.session: Session | None = None
         self.recorder: EveningRecorder | None = None
         self.by_hand = False
@@ -114,7 +116,7 @@ class LiveEvening:
         """Read what the tablet wrote, record the frame, and write down what it shows."""
         session = self.session
         assert session is not None, "an evening is not seen before it has a map"
-        self._record(self.journal.hear())
+        self._hear()
         self.journal.keep_last_coups()
         self._try_recording_again(session, frame.at_ms)
         recorder = self.recorder
@@ -146,7 +148,7 @@ class LiveEvening:
         """Write down that nobody saw the table for a while, if a coup was open."""
         session, lost = self.session, None
         while lost is None:
-            self._record(self.journal.hear())
+            self._hear()
             if session is None or self.by_hand or not session.is_amid_a_coup:
                 return
             lost = session.lose_sight(at_ms)
@@ -157,6 +159,14 @@ class LiveEvening:
         if self.recorder is not None:
             self.recorder.close()
 
+    def _hear(self) -> None:
+        """Read and record what the tablet wrote; first notice whether the machine's clock was set."""
+        began_ms = self.clock.began_ms
+        self.journal.follow_clock(began_ms)
+        if self.recorder is not None:
+            self.recorder.follow_clock(began_ms)
+        self._record(self.journal.hear())
+
     def _record(self, entries: list[Entry]) -> None:
         if self.recorder is None:
             return
@@ -164,7 +174,7 @@ class LiveEvening:
         known = self.journal.whole() if points_back else entries
         for entry in entries:
             # The time at which it was written, not read here, because facts are ordered by it.
-            said_ms = max(self._recorded_from_ms, entry.at_ms - self.journal.began_ms)
+            said_ms = max(self._recorded_from_ms, self.journal.frame_ms(entry))
             about = self._about(entry, known)
             self.recorder.keep(Word(said_ms, by_place(entry.event, known), about))
 
@@ -175,7 +185,7 @@ class LiveEvening:
         target = next((each for each in known if each.seq == entry.event.target), None)
         if target is None:
             return None  # the amendment names no entry
-        mark = mark_of(target, self.journal.began_ms)
+        mark = mark_of(target, self.journal.frame_ms(target))
         return mark._replace(at_ms=max(self._recorded_from_ms, mark.at_ms))
 
 

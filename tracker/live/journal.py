@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.events import SessionOpened
 from tracker.game.notation import write
@@ -36,18 +36,36 @@ KINDS: dict[Question | ChipsQuestion, doubts.QuestionKind] = {
 }
 
 
-class Journal(EveningLog):
-    """Write the entries of an evening into the log, and read what the tablet writes there.
+class ClockStart(NamedTuple):
+    """When the frames' clock began by the machine's clock, as it was set from an entry on."""
 
-    Frames count their time from the start; `began_ms` is the start by the machine's clock.
-    """
+    first_entry: int
+    began_ms: int
+
+
+class Journal(EveningLog):
+    """Write the entries of an evening into the log, and read what the tablet writes there."""
 
     def __init__(self, log: Log, began_ms: int, evening: int | None = None) -> None:
         self._version = log.changed()  # taken before reading, so nothing in between is missed
         super().__init__(() if evening is None else log.read(evening))
         self.log = log
-        self.began_ms = began_ms
+        self._starts = [ClockStart(0, began_ms)]
         self.evening = evening
+
+    @property
+    def began_ms(self) -> int:
+        """Give the start by the clock as it is set now."""
+        return self._starts[-1].began_ms
+
+    def follow_clock(self, began_ms: int) -> None:
+        """If the clock was set, take the entries from the next one on as written after that."""
+        if began_ms != self.began_ms:
+            self._starts.append(ClockStart(self.live.seq + 1, began_ms))
+
+    def frame_ms(self, entry: Entry) -> int:
+        start = next(each for each in reversed(self._starts) if each.first_entry <= entry.seq)
+        return entry.at_ms - start.began_ms
 
     def write(self, event: Event, origin: Origin) -> Entry | None:
         origin = replace(origin, at_ms=self.began_ms + origin.at_ms)

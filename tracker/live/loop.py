@@ -17,6 +17,7 @@ from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.reporter import Reporter
 from tracker.live.still_cards import StillCards, cards_in, check_of, scale_in
+from tracker.live.wall_clock import WallClock
 from tracker.live.watched_chips import ChipLessonError, WatchedChips
 from tracker.live.watched_map import WatchedMap
 from tracker.map.table_map import TableMapError
@@ -80,7 +81,7 @@ class LiveLoop:
         self.chips = WatchedChips(around.chips)
         self.counts = LoopCounts()
         self.evening: LiveEvening | None = None
-        self.began_ms = round((time.time() - camera.age_s) * 1000)
+        self.clock = WallClock(camera.age_s)
         self.still = StillCards()  # the cards that the table is measured by
         self.blindness = Blindness()
         self._last: Frame | None = None
@@ -151,7 +152,7 @@ class LiveLoop:
     def _begin_evening(self, evening: int) -> None:
         if self.evening is not None:
             self.evening.close()
-        self.evening = LiveEvening(self.around.log, evening, self.around.options, self.began_ms)
+        self.evening = LiveEvening(self.around.log, evening, self.around.options, self.clock)
         try:
             self._fit_seats()
             self._use_map()
@@ -353,7 +354,7 @@ class LiveLoop:
             seeing=sight.seeing and not is_over,
             why=str(Fault.OVER) if is_over else "" if sight.seeing else str(sight.why or ""),
             trouble="" if sight.seeing else sight.said,
-            since_ms=self.began_ms + round(sight.since_s * 1000),
+            since_ms=self.clock.began_ms + round(sight.since_s * 1000),
             fps=round(self.camera.fps, 1),
             delay_ms=counts.delay_ms,
             dropped=self.camera.dropped,

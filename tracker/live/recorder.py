@@ -57,6 +57,12 @@ class EveningRecorder:
             except SegmentsError as error:
                 self.unfilmed = parts_of(error)
 
+    def follow_clock(self, began_ms: int) -> None:
+        """Find the video of what is recorded from now on by the clock as it is set now."""
+        self._began_ms = began_ms
+        if self._video is not None:
+            self._video.began_ms = began_ms
+
     def stop_film(self) -> None:
         """Stop recording video."""
         self.unfilmed = ""

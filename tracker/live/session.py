@@ -64,12 +64,7 @@ class AskedDoubt:
 
 
 class EveningLog:
-    """The log of an evening and its table, in memory.
-
-    Frames count their time from the start; `began_ms` is the start by the clock of the entries.
-    """
-
-    began_ms = 0
+    """The log of an evening and its table, in memory. Its entries go by the clock of the frames."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.live = EveningTable(entries)
@@ -89,11 +84,15 @@ class EveningLog:
         self.live.append(entry)
         return entry
 
+    def frame_ms(self, entry: Entry) -> int:
+        """Give when an entry was written, by the clock of the frames."""
+        return entry.at_ms
+
     def said_since(self, at_ms: int) -> int | None:
         """Find the first of this coup's decisions that came after a moment."""
         first = None
         for entry in reversed(self.entries):
-            if entry.at_ms <= self.began_ms + at_ms or isinstance(entry.event, CoupOpened):
+            if self.frame_ms(entry) <= at_ms or isinstance(entry.event, CoupOpened):
                 break
             if entry.source != EYES and isinstance(entry.event, DECISIONS):
                 first = entry.seq
@@ -172,7 +171,7 @@ class Session:
         self.stakes.look(found.at_ms, found.chips, [e.name for e in self.cards.table_map.places])
         entries: list[Entry] = []
         for _ in range(MOST_NOTES):
-            times = chip_times(self.log.entries, self.log.began_ms, self.table.rules.staking)
+            times = chip_times(self.log.entries, self.log.frame_ms, self.table.rules.staking)
             said = self.stakes.next(self.table, times)
             if said is None:
                 return entries
@@ -220,7 +219,7 @@ class Session:
         for entry in entries[bisect_right(entries, self._heard, key=lambda each: each.seq) :]:
             if entry.source != EYES:
                 self.scribe.hear(entry.event)
-                self.stakes.hear(entry.event, entry.at_ms - self.log.began_ms)
+                self.stakes.hear(entry.event, self.log.frame_ms(entry))
         self._heard = self.log.live.seq
 
     @property

@@ -10,15 +10,17 @@ from tracker.game.rules import Staking
 from tracker.stakes.seats import NEVER, ChipTimes, Closing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tracker.game.events import Entry, Event
 
 
-def chip_times(entries: Sequence[Entry], began_ms: int, staking: Staking) -> ChipTimes:
+def chip_times(
+    entries: Sequence[Entry], frame_ms: Callable[[Entry], int], staking: Staking
+) -> ChipTimes:
     """Give the times of the coup on the table, by the clock of the frames."""
     coup = _coup(entries)
-    times = {entry.seq: entry.at_ms - began_ms for entry in coup}
+    times = {entry.seq: frame_ms(entry) for entry in coup}
     found = _closing(coup, before_the_deal=staking is Staking.BEFORE)
     closing = None if found is None else Closing(found.seq, times[found.seq])
     return ChipTimes(closing, lambda entry: times.get(entry, NEVER))

@@ -99,7 +99,7 @@ class WatchedEvening:
             wait(shot.at_ms)
             if isinstance(shot, Word):
                 _check_opening(shot, log)
-                said = found_again(shot, log.entries, log.began_ms)
+                said = found_again(shot, log.entries)
                 session.say(said, shot.at_ms)
             elif log.entries:
                 look(session, shot, picture)

@@ -194,20 +194,20 @@ def by_place(event: Event, entries: Sequence[Entry]) -> Event:
     return replace(event, target=places.get(event.target, 0))
 
 
-def mark_of(entry: Entry, began_ms: int) -> EntryMark:
-    """Describe an entry in a way that does not change if other entries are written before it."""
+def mark_of(entry: Entry, at_ms: int) -> EntryMark:
+    """Describe an entry, and when it was written, in a way that entries before it do not change."""
     event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
-    return EntryMark(entry.at_ms - began_ms, type(event).__name__, getattr(event, "hand", None))
+    return EntryMark(at_ms, type(event).__name__, getattr(event, "hand", None))
 
 
-def found_again(word: Word, entries: Sequence[Entry], began_ms: int) -> Event:
+def found_again(word: Word, entries: Sequence[Entry]) -> Event:
     """Let a word's amendment name its entry by its number in this log; 0 if it is not there."""
     event, about = word.event, word.about
     if about is None or not isinstance(event, Amended):
         return by_number(event, entries)
     found = None
     for place, entry in enumerate(entries, 1):
-        mark = mark_of(entry, began_ms)
+        mark = mark_of(entry, entry.at_ms)
         gap = abs(mark.at_ms - about.at_ms)
         if mark[1:] == about[1:] and gap <= MOVED_MS:
             found = min(found or (gap, MOVED_MS, 0), (gap, abs(place - event.target), entry.seq))
