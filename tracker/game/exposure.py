@@ -9,13 +9,14 @@ from tracker.game.coup import BANKER, OUT, Coup, End, Hand, takes_part
 from tracker.game.money import Money, exact, times
 from tracker.game.rules import BankerNatural, Insurance, Rules
 from tracker.game.settlement import premium_of
-from tracker.game.stakes import has_second_round_begun, may_redouble
+from tracker.game.stakes import may_redouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.game.cards import Card
 
+DOUBLED_TWICE = 4  # by the banker, and then by the player
 HANDS_WITHOUT_LIMIT = 4  # a fifth hand of one seat is too rare to keep chips for
 
 
@@ -23,7 +24,8 @@ def exposure(coup: Coup) -> Money:
     """Compute the most the bank could still have to pay in this coup.
 
     Each hand is assumed to win the most that its next card can bring. If the bank has a natural it
-    keeps the stakes and pays insurance instead; it never pays both.
+    keeps the stakes and pays insurance instead; it never pays both. That the banker might have all
+    stakes doubled does not count: he decides that himself.
     """
     if not coup.rules.game.has_bank:
         return 0
@@ -51,7 +53,8 @@ def largest_payment(rules: Rules, stakes: Sequence[Money | None]) -> Money | Non
     }
     if len(hands) < len(placed):
         return None
-    return exposure(Coup(rules, {**hands, BANKER: Hand(BANKER)}))
+    coup = Coup(rules, {**hands, BANKER: Hand(BANKER)})
+    return (DOUBLED_TWICE if rules.double_all else 1) * exposure(coup)
 
 
 def _may_win(coup: Coup, hand: Hand) -> bool:
@@ -75,11 +78,8 @@ def _of_seat(coup: Coup, hands: list[Hand]) -> Money:
 
 
 def _stake(coup: Coup, hand: Hand) -> Money:
-    """Give a stake with every doubling that is still possible."""
+    """Give a stake, doubled again if its player may still do that."""
     stake = hand.stake or 0
-    open_still = coup.rules.double_all and not has_second_round_begun(coup)
-    if open_still and not coup.all_doubled:
-        return stake * 4
     return stake * 2 if may_redouble(coup, hand) else stake
 
 

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import wording
 from tracker.game.assist import PAYMENTS, Act, Advice
 from tracker.game.coup import BANKER, seat_of
+from tracker.game.exposure import exposure
+from tracker.game.stakes import double_all
 from tracker.game.table import settle
 from webui.views.accounts import reason
 from webui.views.buttons import prompt_buttons
 from webui.views.last_stakes import last_stakes
 
 if TYPE_CHECKING:
+    from tracker.game.coup import Coup
     from tracker.game.table import Table
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
@@ -103,6 +106,8 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
     parts = _reasons(table, first, words)
     if len(advice) > 1 and advice[1].act is Act.NO_LOOK:
         parts.append(sentence(table, advice[1], words))
+    if first.act is Act.DOUBLE_ALL and coup is not None and _is_short_if_doubled(table, coup):
+        parts.append(words("doubled, the stakes are more than the bank could pay"))
     aloud = wording.aloud(table, first, words.language)
     if aloud:
         said = reduce(lambda one, other: words("{one} or {other}", one=one, other=other), aloud)
@@ -111,6 +116,11 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
         won = words.signed(settle(table).net.get(table.names[0], 0))
         parts.append(words("bank this coup: {won}", won=won))
     return " · ".join(filter(None, parts))
+
+
+def _is_short_if_doubled(table: Table, coup: Coup) -> bool:
+    doubled, holdings = double_all(coup, coup.last_entry), table.bank.holdings
+    return holdings is not None and exposure(doubled) > holdings
 
 
 def _does_banker_speak(said: Advice) -> bool:
