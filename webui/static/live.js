@@ -19,6 +19,10 @@ let askAgain = 0;
 let chosenAt = "";
 let toldAt = 0;
 let written = 0; // the last entry that an answer to this page's own touches has shown
+let line = Promise.resolve();
+let unsent = 0; // touches that the server has not answered
+let stuck = false; // the oldest of them was sent in vain
+const HANGS_MS = 8000; // without an answer for so long, a touch is sent again
 const TOLD_MS = 6000; // a refusal stays at least this long, even if the log grows
 
 // crypto.randomUUID needs https; these bytes do not
@@ -165,26 +169,39 @@ function say(words) {
   if (banner.firstChild.textContent !== words) banner.firstChild.textContent = words;
 }
 
-// send an action again, with the same key, until the server has answered
-async function send(form, submitter) {
+// touches are sent one after the other, in the order in which they were made
+function send(form, submitter) {
   const data = new FormData(form, submitter);
   data.set("csrf", token);
   data.set("key", newKey());
   // for which table this was meant: a card that somebody else has noted meanwhile is not noted twice
   if (live && seqNow() && !data.has("after")) data.set("after", Math.max(seqNow(), written));
   form.classList.add("sending");
-  const begun = leavings;
+  const touch = { form, to: form.action, body: new URLSearchParams(data), begun: leavings };
+  unsent += 1;
+  line = line.catch(() => {}).then(() => deliver(touch));
+}
+
+// send a touch again, with the same key, until the server has answered; a network that was away may leave one hanging
+async function deliver({ form, to, body, begun }) {
   for (let wait = 250; ; wait = Math.min(wait * 2, 4000)) {
+    const hangs = new AbortController();
+    const timer = setTimeout(() => hangs.abort(), HANGS_MS);
     try {
-      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
+      const answer = await fetch(to, { method: "POST", body, redirect: "follow", signal: hangs.signal });
       const html = await answer.text();
+      unsent -= 1;
+      stuck = false;
       written = Math.max(written, html.match(/data-seq="(\d+)"/)?.[1] ?? 0);
       form.classList.remove("sending");
       // if another page was opened meanwhile, stay there
       return leavings === begun ? arrived(answer, html) : undefined;
     } catch {
+      stuck = true;
       say(silence());
       await new Promise((done) => setTimeout(done, wait));
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
@@ -194,7 +211,7 @@ function arrived(answer, html) {
   clearMessage();
   const place = new URL(answer.url);
   if (live && place.pathname === location.pathname && place.search === location.search) return;
-  location.assign(answer.url);
+  if (!unsent) location.assign(answer.url); // else the touches after this one would be lost with the page
 }
 
 function refuse(html) {
@@ -233,6 +250,7 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.act === undefined) return;
   event.preventDefault();
   if (!form.classList.contains("sending")) send(form, event.submitter);
+  else if (stuck) tell(body.dataset.unsent);
 });
 
 // keep the screen on while a table is shown; if the browser cannot, the devices page says so
