@@ -59,6 +59,48 @@ def test_the_first_pack_is_made_ready_or_passed_over_before_the_stakes(banker):
     assert touch.says() == "Ask for the stakes"
 
 
+@pytest.mark.parametrize(
+    ("variant", "drawn", "totals"),
+    [
+        ("permanent", "9", range(22, 30)),  # beside two face-down cards
+        ("temporaire", "T", range(22, 29)),  # an 8 lies open
+        ("pirate", "T", ()),  # who is over may hide it
+        ("brulee", "T", ()),  # premiums are paid for cards
+    ],
+)
+def test_a_hand_that_draws_is_bust_with_one_touch_though_its_cards_are_not_seen(
+    banker, variant, drawn, totals
+):
+    touch = Finger(banker, variant)
+    stakes = [] if variant == "pirate" else ["stake 1 5", "stake 2 10"]
+    second = "8H" if variant == "temporaire" else "??"
+    bank = ["deal B ??"] if variant != "permanent" else ["deal B 6H"]
+    dealer = ["deal 1 ??", "deal 2 ??", *bank, f"deal 1 {second}", f"deal 2 {second}", "deal B ??"]
+    banker.act(*stakes, *dealer)
+    assert not re.findall(r'class="key" name="amount"', touch.page())
+    banker.act(f"deal 1 {drawn}?")
+
+    keys = re.findall(r'class="key" name="amount" value="(\d+)"', touch.page())
+
+    assert keys == [str(each) for each in totals]
+    if keys:
+        banker.act(f"total 1 {keys[0]}")
+        assert touch.says() == "Take 5 from Anne"
+        touch.act("Taken")
+        assert "Discard" in touch.says()
+
+
+@pytest.mark.parametrize(("bank", "warned"), [(479, True), (480, False)])
+def test_the_banker_is_told_before_he_doubles_that_he_could_not_pay_it(banker, bank, warned):
+    touch = Finger(banker, "brulee", bank=str(bank))
+    first = ["deal 1 ??", "deal 2 ??", "deal B ??", "stake 1 10", "stake 2 10"]
+    banker.act("shuffle", "cut", "burn 3C", *first)
+
+    assert touch.says() == "Double for all?"
+    assert ("doubled, the stakes are more than the bank could pay" in touch.why()) is warned
+    assert "The bank could not pay" not in touch.page()
+
+
 def test_a_coup_is_settled_and_buried_player_by_player(banker):
     touch = Finger(banker, "permanent")
     touch.act("Shuffled and cut")

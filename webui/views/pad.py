@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 CARD = "{card}"  # the place in an action where the touched card is put
-LEAST_TOTAL, TWO, TWENTY_ONE = 12, 2, 21
+LEAST_TOTAL, TWO, TEN, TWENTY_ONE = 12, 2, 10, 21
+MOST_BUST = 30  # who draws on 20
 
 
 class PadMode(NamedTuple):
@@ -53,7 +54,7 @@ def pad(table: Table, context: PadContext) -> Pad | None:
     """Give the keys for the next card; None if no card is expected."""
     coup = table.coup
     if coup is not None and _may_choose(coup, context.chosen):
-        return _pad(table, context.chosen, context, showing=False)
+        return _drawing_pad(table, coup.hands[context.chosen], context, showing=False)
     for advice in advise(table):
         if advice.act is Act.LOOK:
             return _pad(table, BANKER, context, showing=True)
@@ -84,7 +85,24 @@ def _advised(table: Table, coup: Coup, advice: Advice, context: PadContext) -> P
     if advice.act is Act.SHOW:
         return _showing_pad(table, hand, context)
     showing = advice.act is Act.TURN or _goes_on_showing(hand, context.last)
-    return _pad(table, hand.id, context, showing=showing)
+    return _drawing_pad(table, hand, context, showing=showing)
+
+
+def _drawing_pad(table: Table, hand: Hand, context: PadContext, *, showing: bool) -> Pad:
+    """Give the keys of a hand in play: its next card, or the total with which it is bust."""
+    found = _pad(table, hand.id, context, showing=showing)
+    return found._replace(totals=_bust_totals(table, hand))
+
+
+def _bust_totals(table: Table, hand: Hand) -> tuple[int, ...]:
+    """List the totals with which a hand may be bust whose cards are not all seen; none before it draws."""
+    unseen = [held for held in hand.cards if held.card.points is None]
+    is_players = table.rules.game.has_bank and hand.id != BANKER
+    if not unseen or len(hand.cards) == TWO or table.rules.premiums or not is_players:
+        return ()
+    seen = sum(held.card.points or 0 for held in hand.cards)
+    least = max(TWENTY_ONE + 1, seen + len(unseen))
+    return tuple(range(least, min(MOST_BUST, seen + TEN * len(unseen)) + 1))
 
 
 def _pad(table: Table, hand_id: str, context: PadContext, *, showing: bool) -> Pad:
