@@ -112,8 +112,12 @@ class LiveEvening:
         self._frames += 1
         return frame._replace(number=self._frames)
 
-    def see(self, frame: Frame, found: Detections) -> list[Entry]:
-        """Read what the tablet wrote, record the frame, and write down what it shows."""
+    def see(self, frame: Frame, found: Detections, *, has_moved: bool = False) -> list[Entry]:
+        """Read what the tablet wrote, record the frame, and write down what it shows.
+
+        If the camera has moved, the banker keeps the rest of a coup that was out of sight: its cards
+        are not found where they lay.
+        """
         session = self.session
         assert session is not None, "an evening is not seen before it has a map"
         self._hear()
@@ -123,6 +127,8 @@ class LiveEvening:
         assert recorder is not None
         recorder.keep_frame(frame)
         recorder.keep(found)
+        if has_moved and session.is_out_of_sight:
+            session.leave_coup()
         if self.by_hand:
             session.cards.see(found)
             return []

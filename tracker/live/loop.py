@@ -215,7 +215,7 @@ class LiveLoop:
         if evening is not None and ready:
             if evening.stakes_by_camera and self.map.table_map is not None:
                 found = self.chips.look(frame, found, self.map.table_map, evening.laid)
-            entries = evening.see(frame, found)
+            entries = evening.see(frame, found, has_moved=self.map.has_moved)
             self.counts.facts += len(entries)
             if self._fit_seats():
                 self._use_map()

@@ -192,6 +192,16 @@ class Session:
         """Tell whether the rest of the coup on the table is left to the banker."""
         return self._given_up == self.table.coups
 
+    @property
+    def is_out_of_sight(self) -> bool:
+        """Tell whether the coup on the table was not seen for a while, and nobody has confirmed it."""
+        coup = self.table.coup
+        return coup is not None and coup.unseen
+
+    def leave_coup(self) -> None:
+        """Leave the rest of the coup on the table to the banker."""
+        self._given_up = self.table.coups
+
     def _give_up(self, at_ms: int, said: object) -> list[Entry]:
         """Leave the rest of a coup to the banker, who confirms or corrects what is written.
 
