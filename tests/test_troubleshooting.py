@@ -66,7 +66,7 @@ def test_every_quoted_message_is_one_that_the_program_says():
 
 def test_a_message_that_nobody_says_is_noticed():
     assert not is_said("the moon is in the wrong house: …")
-    assert is_said("… cannot be listened on (…)")
+    assert is_said("… cannot be listened on (…); choose another port with --port")
 
 
 def test_every_message_leads_to_what_to_do():

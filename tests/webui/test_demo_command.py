@@ -61,7 +61,8 @@ def test_a_port_that_is_taken_is_said_in_one_sentence():
 
     assert found.exit_code == 2
     assert re.fullmatch(
-        rf"vingtetun: 127\.0\.0\.1:{port} cannot be listened on \(.+\)\n", found.output
+        rf"vingtetun: 127\.0\.0\.1:{port} cannot be listened on \([^()]+\); choose another port with --port\n",
+        found.output,
     )
 
 

@@ -17,6 +17,7 @@ from tracker.cli.help import TranslatedGroup
 from tracker.cli.language import command_language, worded
 from tracker.cli.missing import MissingCommand
 from tracker.cli.parallel import Simulation
+from tracker.cli.plain_output import allow_plain_output
 from tracker.cli.typed import typed
 from tracker.game.coupfile import LARGEST_FILE, CoupFileError, FileLog, read_file
 from tracker.game.house import (
@@ -43,6 +44,7 @@ class Commands(TranslatedGroup):
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **how: Any) -> Any:
         """Run a command: the words that a person typed, or those that another program gives."""
+        allow_plain_output()
         try:
             words = typed() if args is None else list(args)
         except BadInputError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import socket
 import ssl
 import threading
@@ -53,10 +54,10 @@ class Listening:
         except OSError as error:
             raise TakenError(
                 filled(
-                    "{host}:{port} cannot be listened on ({why})",
+                    "{host}:{port} cannot be listened on ({why}); choose another port with --port",
                     host=address[0],
                     port=address[1],
-                    why=error.strerror,
+                    why=os.strerror(error.errno or 0),
                 )
             ) from None
         self.port: int = own.getsockname()[1]
