@@ -120,6 +120,22 @@ def test_a_full_disk_is_named_where_no_report_can_be_written(camera, monkeypatch
     assert read_camera_status(camera).state == "ok"
 
 
+@pytest.mark.parametrize(("code", "mends"), [("moved", "table"), ("dark", "light")])
+def test_where_cards_are_not_counted_the_banker_may_keep_the_table(table, camera, code, mends):
+    said, mend = BLIND_SENTENCES[code]
+    assert mend == mends
+    table.act("stake 1 5", "stake 2 10")
+    status(camera, blind=[code, packed(said), mend])
+
+    page = table.get("/table").text
+
+    assert 'action="/camera/by-hand"' in page
+    assert (f'href="/camera/#{mend}"' in page) is (mend != "light")
+    assert 'class="dock pad"' not in page
+    assert table.post("/camera/by-hand", on="1").status_code == 303
+    assert 'class="dock pad"' in table.get("/table").text
+
+
 def test_before_the_first_picture_no_time_is_told(tmp_path):
     (tmp_path / "status.json").write_text('{"last_frame_ms": 0, "why": "silent"}')
 
