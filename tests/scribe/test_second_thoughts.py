@@ -89,7 +89,7 @@ def test_a_covered_card_where_none_is_due_is_struck_once_it_is_gone():
     assert "deal 2 ??" not in evening.actions[8:]
 
 
-def test_a_hand_whose_second_card_was_not_seen_has_drawn_by_the_rules():
+def test_a_hand_whose_second_card_was_not_seen_has_played_by_the_rules():
     evening = Evening()
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "2 ??", "3 ??", "B ??")
     evening.remove("1.0")
@@ -99,6 +99,6 @@ def test_a_hand_whose_second_card_was_not_seen_has_drawn_by_the_rules():
     evening.lay("1.2", "1", "9S", across=6, inward=-16)
     evening.wait(6)
 
-    assert evening.actions[4:] == [*SECOND_ROUND, "deal 1 4C", "deal 1 9S"]
+    assert evening.actions[4:] == [*SECOND_ROUND, "show 1 4C", "deal 1 9S"]
     assert evening.raised == []
     assert evening.asked == [("UNSEEN", "1")]

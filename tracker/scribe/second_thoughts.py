@@ -55,10 +55,11 @@ class SecondThoughts:
         coup = table.coup
         if coup is None or coup.due:  # amid a round, what breaks it may not be seen yet
             return
-        doubtful = self.memory.coup.once_more | {each.hand for each in coup.irregularities}
+        breaches = {each.hand for each in coup.irregularities}
+        once_more = self.memory.coup.once_more
         for hand in coup.hands.values():
-            if hand.id in doubtful and self._is_time(look, hand):
-                self.memory.coup.once_more.discard(hand.id)
+            if hand.id in once_more or (hand.id in breaches and self._is_time(look, hand)):
+                once_more.discard(hand.id)
                 yield from self.about(look, table, hand, supposing)
 
     def about(
@@ -81,7 +82,7 @@ class SecondThoughts:
                 told, best = story, whole
         if told != seen.story:
             written = changes(self.memory, coup, hand, seen, told)
-            if told.unseen:  # once that card is written, the rest is thought about anew
+            if told.unseen:  # that card is written first, and then the rest is thought about
                 written = written[:1]
                 self.memory.coup.once_more.add(hand.id)
             else:
