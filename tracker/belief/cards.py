@@ -94,6 +94,11 @@ class Reads:
         """Give the place of the likeliest rank, 13 for the Fou."""
         return _rank(self.evidence)
 
+    @property
+    def lasted(self) -> bool:
+        """Tell whether the face was read more than once: a hand may show it once as it turns a card."""
+        return self.at_ms > self.since_ms
+
     @cached_property
     def told(self) -> Numbers:
         """Give the probability of each name, if cards never misread."""

@@ -190,7 +190,7 @@ class OneLook:
         if not card.is_open:
             return card
         lay, is_covered = card.lay, find.kind is CardKind.COVERED
-        if before.has_lain and card.reads.looks:
+        if before.has_lain and before.reads.lasted:
             if before.seen_ms < self.last_ms or (is_covered and lay is None):
                 lay = self.prices.lay_below_hand(before, self.at_ms)
             elif lay is None and reads_otherwise(card.reads, self._read(UNREAD, find)):
