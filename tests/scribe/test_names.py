@@ -39,6 +39,22 @@ def test_a_rank_that_changes_back_is_asked_about(evening):
     assert evening.asked == [("WHICH_CARD", "1")]
 
 
+def test_what_a_hand_showed_once_as_it_turned_a_card_is_put_right():
+    evening = Evening()
+    evening.deal_round()
+    evening.stand(["1", "2", "3"])
+    evening.turn("B.1", "AC")
+    read_as(evening, "B.1", (), (), 0.375)
+    read(evening, "AC", 0.125, "B.1")
+    shown = evening.actions[8:]
+    evening.turn("B.1", "6S")
+    evening.wait(3)
+
+    assert shown == ["show B AC"]
+    assert evening.actions[8:] == ["show B 6S"]
+    assert evening.asked == []
+
+
 def test_a_card_of_which_rank_and_suit_change_is_asked_about(evening):
     read(evening, "2D", 8.0)
 

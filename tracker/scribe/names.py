@@ -138,7 +138,7 @@ class Names:
         name = self.memory.name(reading, table)
         if self._is_turned_up_on_it(coup, hand, written, name):
             yield Note(CardsTurned(hand.id, (name,)), (sight.track,), reading.rank_chance)
-        elif sight.since_ms < written.at_ms and self._is_unlike(sight.track, name):
+        elif sight.since_ms < written.at_ms and self._is_unlike(sight, name):
             self.memory.disputed.add(sight.track)
         elif sight.since_ms < written.at_ms:
             self.memory.renamed.add(sight.track)
@@ -159,14 +159,16 @@ class Names:
         below = covered[0].entry not in self.memory.coup.claims
         return below and may_show(coup, hand, covered[0], name)
 
-    def _is_unlike(self, track: int, name: Card) -> bool:
+    def _is_unlike(self, sight: Sighting, name: Card) -> bool:
         """Tell whether a new reading differs too much for a simple correction: ask instead.
 
-        It does if the suit is another too, or if the rank was corrected once before.
+        It does if the suit is another too, or if the rank was corrected once before. But what was
+        hardly read is a misread: a hand showed another card there as it turned one.
         """
-        before = self.memory.coup.written[track].name
+        before = self.memory.coup.written[sight.track].name
         other_suit = UNKNOWN not in (name.suit, before.suit) and name.suit != before.suit
-        return other_suit or track in self.memory.renamed
+        was_read = before.rank in _rivals(sight, name)
+        return (other_suit and was_read) or sight.track in self.memory.renamed
 
     def _was_asked(self, written: Naming) -> bool:
         """Tell whether the banker was asked which card this is, before it was read."""
