@@ -21,8 +21,7 @@ BOTH = CardsTurned("1", (FOUR, FIVE))
 
 
 def seen_card(track, name, came_ms, part, naming):
-    found = Open(sighting(track, 10.0 * track), name, came_ms, is_read=True, may_be_none=False)
-    return SeenCard(found, part, naming)
+    return SeenCard(Open(sighting(track, 10.0 * track), name, came_ms), part, naming)
 
 
 @pytest.fixture

@@ -102,3 +102,19 @@ def test_a_hand_whose_second_card_was_not_seen_has_played_by_the_rules():
     assert evening.actions[4:] == [*SECOND_ROUND, "show 1 4C", "deal 1 9S"]
     assert evening.raised == []
     assert evening.asked == [("UNSEEN", "1")]
+
+
+def test_a_card_that_is_found_once_more_beside_itself_was_not_drawn():
+    evening = Evening("base")
+    evening.deal("1 9S", "2 8S", "3 QC", "B 7C", "1 TD", "2 TH", "3 TS")
+    evening.stand(["1", "2", "3"])
+    evening.deal("B 8D")
+    evening.lay("B.2", "B", "5S", across=68)
+    evening.lay("again", "B", "8D", across=102)
+    evening.wait(1.5)
+    raised = evening.raised
+    evening.wait(4)
+
+    assert raised == [("banker-must-stand", "B")]
+    assert evening.actions[7:] == ["deal B 8D", "deal B 5S"]
+    assert evening.raised == evening.asked == []

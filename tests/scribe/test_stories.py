@@ -26,8 +26,7 @@ def sighting(track, x, at_ms=0, seen_ms=1000):
 
 
 def lies_open(track, x, name, came_ms, **fields):
-    found = Open(sighting(track, x), card(name), came_ms, is_read=True, may_be_none=False)
-    return found._replace(**fields)
+    return Open(sighting(track, x), card(name), came_ms, **fields)
 
 
 PAIR = [
@@ -46,7 +45,7 @@ def test_each_open_card_was_dealt_or_is_one_of_the_covered_cards():
 
 
 def test_what_may_be_no_card_may_be_none():
-    doubtful = [THREE[0]._replace(may_be_none=True)]
+    doubtful = [THREE[0]._replace(none=1.5)]
 
     assert (NO_CARD,) in {each.parts for each in stories(doubtful, [])}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.belief.sightings import CardKind
@@ -9,10 +10,20 @@ from tracker.game.cards import FOU, UNKNOWN
 from tracker.scribe.memory import in_sight
 from tracker.scribe.pattern import hands_at, held_by
 from tracker.scribe.reading import reading_of
-from tracker.scribe.stories import DEALT, NO_CARD, Covered, Open, Story
+from tracker.scribe.stories import (
+    DEALT,
+    NO_CARD,
+    ONCE_MORE,
+    UNEXPLAINED,
+    UNREAD,
+    Covered,
+    Open,
+    Story,
+)
 
 if TYPE_CHECKING:
     from tracker.belief.sightings import Look, Sighting
+    from tracker.game.cards import Card
     from tracker.game.coup import Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
@@ -64,18 +75,26 @@ def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand 
         naming = memory.coup.written.get(track)
         if sight is None or naming is None or naming.seq in memory.coup.corrected:
             return None
-        is_read = held.card.rank != UNKNOWN
-        lies_open = Open(sight, held.card, naming.at_ms, is_read, not is_read or held.card is FOU)
+        lies_open = Open(sight, held.card, naming.at_ms, _price_of_none(hand, held.card))
         cards.append(SeenCard(lies_open, DEALT if below is None else held.entry, naming))
     for each in unexplained(memory, look, hand):
         reading = reading_of(each, table)
         came_ms = max(each.since_ms, each.turned_ms)
         name = memory.name(reading, table)
-        lies_open = Open(each, name, came_ms, reading.is_sure, may_be_none=True)
+        lies_open = Open(each, name, came_ms, UNEXPLAINED if reading.is_sure else UNREAD)
         cards.append(SeenCard(lies_open, NO_CARD, None))
     if len(cards) > MOST:
         return None
     return SeenHand(sorted(cards, key=_came), covered)
+
+
+def _price_of_none(hand: Hand, name: Card) -> float:
+    """Give the price of a card that was written down, and is none; infinite if it must be one."""
+    if name.rank == UNKNOWN:
+        return UNREAD
+    if sum(held.card is name for held in held_by(hand)) > 1:
+        return ONCE_MORE
+    return UNEXPLAINED if name is FOU else inf
 
 
 def _came(each: SeenCard) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.events import CardDealt, CardsTurned
@@ -19,8 +20,9 @@ UNSEEN = -2  # stands for the entry of a covered card that nobody saw being deal
 
 # Prices in nats: how much rarer each is than an open card that was dealt so.
 STILL_COVERED = 4.0  # a covered card is seen where it lay after it was turned up elsewhere
-UNEXPLAINED = 5.0  # an open card that can be read, and is nobody's
-UNREAD = 1.5  # the same of one that cannot be read
+UNEXPLAINED = 5.0  # what can be read is no card of its own
+ONCE_MORE = 2.5  # the same if another card of the hand reads as it does: that one is found twice
+UNREAD = 1.5  # the same of what cannot be read
 NOT_SHOWN = 3.0  # a covered card is not seen, though its hand shows others or is over
 NEVER_A_S = 1.0  # a covered card was no card, for each second that it was seen
 # Nearer to a covered card than this, an open one is likelier that card, turned up; farther off, a
@@ -31,13 +33,12 @@ LATE_MS = 400  # what is seen for longer than this is not a look that was late
 
 
 class Open(NamedTuple):
-    """A card that lies open at a hand: its name, since when, and whether it may be none."""
+    """A card that lies open at a hand: its name, since when, and the price if it is none."""
 
     seen: Sighting
     name: Card
     came_ms: int
-    is_read: bool
-    may_be_none: bool
+    none: float = inf
 
 
 class Covered(NamedTuple):
@@ -85,7 +86,7 @@ def _parts(opens: Sequence[Open], entries: Sequence[int]) -> Iterator[tuple[int,
         yield ()
         return
     first, *others = opens
-    for part in (DEALT, *[NO_CARD] * first.may_be_none, *entries):
+    for part in (DEALT, *[NO_CARD] * (first.none < inf), *entries):
         left = [each for each in entries if each != part]
         for rest in _parts(others, left):
             yield (part, *rest)
@@ -99,7 +100,7 @@ def price(story: Story, opens: Sequence[Open], covered: Sequence[Covered], *, ov
     nats = NEVER_A_S * seen_ms / 1000 + NOT_SHOWN * story.unseen
     for part, each in zip(story.parts, opens, strict=True):
         if part == NO_CARD:
-            nats += UNEXPLAINED if each.is_read else UNREAD
+            nats += each.none
         elif part != DEALT:
             nats += _turned(by_entry[part], each)
     shows = over or any(part in by_entry for part in story.parts)
