@@ -194,9 +194,16 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
 SAID = Word(9000, Amended(3, (read("deal 1 7S"),)), EntryMark(5000, "CardDealt", "1"))
 
 
+BEGAN_MS = 1_790_000_000_000  # by the clock of the entries
+
+
 def logged(*lines):
     """Give a log as a replay writes it, from (milliseconds, action)."""
-    return [Entry(seq, read(text), ms) for seq, (ms, text) in enumerate(lines, 11)]
+    return [Entry(seq, read(text), BEGAN_MS + ms) for seq, (ms, text) in enumerate(lines, 11)]
+
+
+def frame_ms(entry):
+    return entry.at_ms - BEGAN_MS
 
 
 def test_an_amendment_finds_its_entry_though_more_was_written_before_it():
@@ -204,25 +211,27 @@ def test_an_amendment_finds_its_entry_though_more_was_written_before_it():
         (0, "deal 1 ??"), (4000, "deal 2 ??"), (4100, "deal 3 ??"), (5100, "deal 1 ??")
     )
 
-    assert found_again(SAID, entries).target == 14
+    assert found_again(SAID, entries, frame_ms).target == 14
 
 
 def test_of_two_entries_equally_near_the_amendment_takes_the_one_at_its_place():
     entries = logged((0, "deal 2 ??"), (5000, "deal 1 2C"), (5000, "deal 1 7?"))
 
-    assert found_again(SAID, entries).target == 13
+    assert found_again(SAID, entries, frame_ms).target == 13
 
 
 def test_an_amendment_of_what_a_later_scribe_did_not_write_amends_nothing():
     entries = logged((0, "deal 2 ??"), (5000, "show 1 2C"), (11_000, "deal 1 7?"))
 
-    assert found_again(SAID, entries) == Amended(0, SAID.event.replacement)
+    assert found_again(SAID, entries, frame_ms) == Amended(0, SAID.event.replacement)
 
 
 def test_an_amendment_of_an_older_recording_goes_by_its_place():
     word = Word(9000, Amended(2))
 
-    assert found_again(word, logged((0, "deal 1 ??"), (1, "deal 2 ??"))) == Amended(12)
+    entries = logged((0, "deal 1 ??"), (1, "deal 2 ??"))
+
+    assert found_again(word, entries, frame_ms) == Amended(12)
 
 
 def test_an_empty_recording_has_no_coups(tmp_path):

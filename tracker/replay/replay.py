@@ -99,7 +99,7 @@ class WatchedEvening:
             wait(shot.at_ms)
             if isinstance(shot, Word):
                 _check_opening(shot, log)
-                said = found_again(shot, log.entries)
+                said = found_again(shot, log.entries, log.frame_ms)
                 session.say(said, shot.at_ms)
             elif log.entries:
                 look(session, shot, picture)

@@ -28,7 +28,7 @@ from tracker.store.frame_lines import frame_line, read_frame, read_time
 from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, open_lines, whole_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from _typeshed import DataclassInstance
@@ -200,14 +200,17 @@ def mark_of(entry: Entry, at_ms: int) -> EntryMark:
     return EntryMark(at_ms, type(event).__name__, getattr(event, "hand", None))
 
 
-def found_again(word: Word, entries: Sequence[Entry]) -> Event:
-    """Let a word's amendment name its entry by its number in this log; 0 if it is not there."""
+def found_again(word: Word, entries: Sequence[Entry], frame_ms: Callable[[Entry], int]) -> Event:
+    """Let a word's amendment name its entry by its number in this log; 0 if it is not there.
+
+    `frame_ms` gives when an entry was written, by the clock of the frames.
+    """
     event, about = word.event, word.about
     if about is None or not isinstance(event, Amended):
         return by_number(event, entries)
     found = None
     for place, entry in enumerate(entries, 1):
-        mark = mark_of(entry, entry.at_ms)
+        mark = mark_of(entry, frame_ms(entry))
         gap = abs(mark.at_ms - about.at_ms)
         if mark[1:] == about[1:] and gap <= MOVED_MS:
             found = min(found or (gap, MOVED_MS, 0), (gap, abs(place - event.target), entry.seq))
