@@ -11,7 +11,7 @@ from tracker.scribe.memory import Memory
 from tracker.scribe.naming import Naming
 from tracker.scribe.notes import Mend
 from tracker.scribe.rewriting import changes, take_over
-from tracker.scribe.seen_hands import SeenCard, SeenHand
+from tracker.scribe.seen_hands import HandCard, SeenHand
 from tracker.scribe.stories import DEALT, NO_CARD, Open, Story
 
 HAND = Hand("1")
@@ -21,7 +21,7 @@ BOTH = CardsTurned("1", (FOUR, FIVE))
 
 
 def seen_card(track, name, came_ms, part, naming):
-    return SeenCard(Open(sighting(track, 10.0 * track), name, came_ms), part, naming)
+    return HandCard(Open(sighting(track, 10.0 * track), name, came_ms), part, naming)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tracker.game.coup import Coup, Hand
     from tracker.scribe.memory import Memory
-    from tracker.scribe.seen_hands import SeenCard, SeenHand
+    from tracker.scribe.seen_hands import HandCard, SeenHand
     from tracker.scribe.stories import Story
 
     Fact = CardDealt | CardsTurned
@@ -30,7 +30,7 @@ SURENESS = 0.5  # of a card that was explained only later
 class _Retold(NamedTuple):
     """A card, its part in the new story, and the fact that tells it."""
 
-    card: SeenCard
+    card: HandCard
     part: int
     fact: Fact | None
 

@@ -70,7 +70,7 @@ class SecondThoughts:
         coup = table.coup
         if seen is None or coup is None:
             return
-        trial = Trial(self.memory, look, hand, supposing)
+        trial = StoryTrial(self.memory, look, hand, supposing)
         told, best = seen.story, trial.looks(seen, seen.story) + trial.played(seen, seen.story, ())
         best -= CLEARLY
         for nats, story in trial.likeliest(seen):
@@ -108,7 +108,7 @@ class SecondThoughts:
 
 
 @dataclass(frozen=True)
-class Trial:
+class StoryTrial:
     """Weighs the stories of one hand's cards, as they are seen now."""
 
     memory: Memory

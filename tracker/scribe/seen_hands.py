@@ -33,7 +33,7 @@ LAIN_MS = 2000  # an open card that has lain for so long is not just being turne
 MOST = 5  # open cards; with more there are too many stories
 
 
-class SeenCard(NamedTuple):
+class HandCard(NamedTuple):
     """An open card, its part in the log, and the entry that says so."""
 
     open: Open
@@ -44,7 +44,7 @@ class SeenCard(NamedTuple):
 class SeenHand(NamedTuple):
     """A hand's open cards, the oldest first, and those that were dealt covered."""
 
-    cards: list[SeenCard]
+    cards: list[HandCard]
     covered: list[Covered]
 
     @property
@@ -62,7 +62,7 @@ def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand 
     assert table.coup is not None
     if len(hands_at(table.coup, hand.seat)) > 1:
         return None
-    cards: list[SeenCard] = []
+    cards: list[HandCard] = []
     covered: list[Covered] = []
     for held in held_by(hand):
         below = _covered(memory, held, look)
@@ -76,13 +76,13 @@ def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand 
         if sight is None or naming is None or naming.seq in memory.coup.corrected:
             return None
         lies_open = Open(sight, held.card, naming.at_ms, _price_of_none(hand, held.card))
-        cards.append(SeenCard(lies_open, DEALT if below is None else held.entry, naming))
+        cards.append(HandCard(lies_open, DEALT if below is None else held.entry, naming))
     for each in unexplained(memory, look, hand):
         reading = reading_of(each, table)
         came_ms = max(each.since_ms, each.turned_ms)
         name = memory.name(reading, table)
         lies_open = Open(each, name, came_ms, UNEXPLAINED if reading.is_sure else UNREAD)
-        cards.append(SeenCard(lies_open, NO_CARD, None))
+        cards.append(HandCard(lies_open, NO_CARD, None))
     if len(cards) > MOST:
         return None
     return SeenHand(sorted(cards, key=_came), covered)
@@ -97,7 +97,7 @@ def _price_of_none(hand: Hand, name: Card) -> float:
     return UNEXPLAINED if name is FOU else inf
 
 
-def _came(each: SeenCard) -> tuple[int, int]:
+def _came(each: HandCard) -> tuple[int, int]:
     """Sort by when a card came; cards of one entry stay together."""
     return each.open.came_ms, 0 if each.naming is None else each.naming.seq
 
