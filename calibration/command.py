@@ -203,16 +203,19 @@ def check(
                 path=path,
             )
         )
-    mended = mend and found.can_be_mended
-    if mended:
-        _or_bad_input(lambda: keep_map(found.mended, path, now))
+    mended = found.mended if mend else None
+    if mended is not None:
+        _or_bad_input(lambda: keep_map(mended, path, now))
     if wants_json:
-        moved = found.moved_mm if found.is_same_table else None
-        click.echo(json.dumps({"moved_mm": moved, "moved": found.has_moved, "mended": mended}))
+        is_known = not found.has_moved or found.mended is not None
+        moved = found.moved_mm if is_known else None
+        click.echo(
+            json.dumps({"moved_mm": moved, "moved": found.has_moved, "mended": mended is not None})
+        )
     else:
         said = command_language().word(found.said)
-        click.echo(worded("{said}; the map was corrected", said=said) if mended else said)
-    if found.has_moved and not mended:
+        click.echo(said if mended is None else worded("{said}; the map was corrected", said=said))
+    if found.has_moved and mended is None:
         raise SystemExit(1)
 
 

@@ -12,7 +12,7 @@ from calibration.command import calibrate
 from tests.calibration.test_calibration import CORNERS, SIZE, photograph
 from tracker.map.drift import drift, drift_since
 from tracker.map.seats import Felt
-from tracker.map.solve import checked_seats, corners_of, from_corners
+from tracker.map.solve import checked_seats, from_corners
 from tracker.map.table_map import load
 from tracker.pictures.frames import open_frames
 
@@ -183,17 +183,13 @@ def test_cards_that_come_and_go_are_no_moved_camera(film):
 
 def test_a_camera_knocked_while_cards_lay_there_has_moved(film):
     table_map, (high, wide, _) = load(FILMED / "tablemap.json"), film[0].shape
+    # the felt is bare, and what the camera knows again lies in one corner of it
     knock = cv2.getRotationMatrix2D((wide / 2, high / 2), 1.0, 1.0)
     knocked = [cv2.warpAffine(each, knock, (wide, high)) for each in film]
 
-    # the felt is bare, and what the camera knows again lies in one corner of it
-    corners = table_map.to_pixels(corners_of(Felt(*table_map.felt_mm)))
-    carried = corners @ knock[:, :2].T + knock[:, 2]
-    by_mm = np.hypot(*(table_map.to_mm(carried) - table_map.to_mm(corners)).T).max()
-
     found = [drift(table_map, film[0], each) for each in knocked]
     assert [each.has_moved for each in found] == [True] * len(film)
-    assert [each.moved_mm for each in found] == pytest.approx([by_mm] * len(film), abs=4)
+    assert [each.mended for each in found] == [None] * len(film)
 
 
 def test_where_a_map_cannot_be_written_the_one_before_stays_with_its_picture(at):

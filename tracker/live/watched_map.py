@@ -74,7 +74,7 @@ class WatchedMap:
 
     def shown(self, picture: Picture, players: int) -> TableMap:
         """Give the map whose corners the banker sees: corrected, in use, or guessed to begin with."""
-        if self._drift is not None and self._drift.can_be_mended:
+        if self._drift is not None and self._drift.mended is not None:
             return self._drift.mended
         if self.table_map is not None:
             return self.table_map
