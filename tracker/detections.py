@@ -53,7 +53,8 @@ class Detections(NamedTuple):
     """All cards detected in one frame, the frame's number and its time.
 
     `cards` are those that belief follows; `raw` is what the eyes found, or None if that was not recorded.
-    `chips` are the stakes that were seen, or None if nobody looked for chips.
+    `chips` are the stakes that were seen, or None if nobody looked for chips. While the camera stands
+    `elsewhere` than the table map says, nothing is written from its frames.
     """
 
     at_ms: int
@@ -61,3 +62,4 @@ class Detections(NamedTuple):
     cards: tuple[Detection, ...]
     raw: tuple[RawFind, ...] | None = None
     chips: tuple[StakeFind, ...] | None = None
+    elsewhere: bool = False

@@ -25,3 +25,15 @@ def test_the_start_of_the_frames_follows_the_clock_on_the_wall():
     assert clock.began_ms == began_ms - 3_599_600
     machine.wait(1800, asleep=True)
     assert clock.began_ms == began_ms - 1_799_600
+
+
+def test_the_seconds_that_the_machine_slept_are_counted_once():
+    machine = Machine()
+    clock = WallClock(
+        0.0, lambda: machine.wall_s, lambda: machine.counted_s, lambda: machine.wall_s
+    )
+
+    machine.wait(5)
+    assert clock.slept_s() == 0
+    machine.wait(600, asleep=True)
+    assert (clock.slept_s(), clock.slept_s()) == (600, 0)

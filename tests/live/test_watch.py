@@ -3,14 +3,12 @@
 import json
 
 import numpy as np
-import pytest
 
 from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, deal
-from tracker.game.events import Amended, CardDealt, CoupOpened, SightLost, Vouched
+from tracker.game.events import Amended, CardDealt, SightLost, Vouched
 from tracker.game.notation import read
 from tracker.game.table import settle
 from tracker.live.session import EveningLog
-from tracker.live.watched_map import WatchedMap
 from tracker.replay.replay import at_once, open_replay
 from tracker.store.doubts import doubts
 from tracker.store.log import Origin
@@ -79,23 +77,6 @@ def test_no_coup_is_settled_across_a_gap_without_the_bankers_word(table):
     assert not settle(table.table).complete
     table.tablet.append(evening, Vouched(), Origin(1))
     assert settle(table.table).complete
-
-
-@pytest.mark.parametrize("moved", [False, True])
-def test_a_camera_that_comes_back_moved_leaves_that_coup_to_the_banker(table, monkeypatch, moved):
-    evening = table.open_evening()
-    monkeypatch.setattr(WatchedMap, "has_moved", moved)
-    script = deal(*DEAL)
-    half = len(script) // 2
-    table.run(script, [True] * half + [False] * 20 + [True] * half)
-    before, after = "; ".join(table.facts()).split("unseen")
-    assert before
-    assert bool(after) is not moved
-
-    table.tablet.append_all(evening, [Vouched(), CoupOpened()], Origin(1))
-    table.run(script)
-
-    assert table.facts()[-len(DEAL) :] == [f"deal {each}" for each in DEAL]
 
 
 def test_a_gap_between_two_coups_asks_nothing(table):

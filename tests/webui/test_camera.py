@@ -136,6 +136,18 @@ def test_where_cards_are_not_counted_the_banker_may_keep_the_table(table, camera
     assert 'class="dock pad"' in table.get("/table").text
 
 
+def test_while_the_camera_stands_elsewhere_the_pad_and_the_way_to_measure_are_there(table, camera):
+    table.act("stake 1 5", "stake 2 10")
+    said, mend = BLIND_SENTENCES["moved"]
+    status(camera, moved=True, blind=["moved", packed(said), mend])
+    page = table.get("/table").text
+    assert 'class="dock pad"' in page
+    assert 'href="/camera/#table"' in page
+
+    status(camera)
+    assert 'class="dock pad"' not in table.get("/table").text
+
+
 def test_before_the_first_picture_no_time_is_told(tmp_path):
     (tmp_path / "status.json").write_text('{"last_frame_ms": 0, "why": "silent"}')
 

@@ -9,3 +9,6 @@ NARROWEST_PX = 60.0  # width of a card: on a narrower one, blur hides the few pi
 # Share by which the measured size of the cards may differ from their true size (median of all
 # cards). If it differs by more, the table map is reported as wrong.
 WRONG_SIZE = 0.12
+# Without a picture for longer, as after a computer's sleep, the table counts as not seen: cards may have
+# been laid and gathered again meanwhile.
+AWAY_S = 5.0

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from tracker.camera.limits import SLOW_FPS, WRONG_SIZE
 from tracker.game.sentences import filled, message
+from tracker.live.still_cards import check_of
 from tracker.store.camera_report import BlindSpot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from tracker.live.still_cards import StillCards
+    from tracker.map.table_map import TableMap
 
 LASTS_S = 6.0  # a fault that lasts so long is reported; hands and cards in the air are gone sooner
 SLOW_S = 15.0  # the same for too few pictures a second: a computer may be busy for a moment
@@ -28,6 +34,21 @@ class WatchedCards(NamedTuple):
     places: Sequence[str]  # of each, empty outside every place and without a map
     side_px: float  # the longer side of a card in the picture
     off: float | None = None  # median share by which cards measure wrong; None: not measured
+
+
+def watched(still: StillCards, known: TableMap | None, at_s: float) -> WatchedCards:
+    """Give what one picture showed, by the map in use if there is one."""
+    opened = [each for each in still.now if each.is_open]
+    pixels = [each.outline.mean(axis=0) for each in opened]
+    places = ["" for _ in pixels]
+    if known is not None and pixels:
+        places = [known.place_of(x, y) for x, y in known.to_mm(np.array(pixels)).tolist()]
+    sides = [float(np.ptp(each.outline, axis=0).max()) for each in opened]
+    check = check_of(still, known)
+    middles = [(float(x), float(y)) for x, y in pixels]
+    return WatchedCards(
+        at_s, middles, places, max(sides, default=0.0), None if check is None else check.off
+    )
 
 
 @dataclass
@@ -88,7 +109,7 @@ class Blindness:
         outside = sum(not place for place in now.places)
         return (
             ("no-map", bool(cards) and not state.has_map, LASTS_S),
-            ("moved", state.has_moved, LASTS_S),
+            ("moved", state.has_moved, 0.0),
             ("dark", state.light == "dark", LASTS_S),
             ("size", state.has_map and (now.off or 0.0) > WRONG_SIZE, LASTS_S),
             ("outside", state.has_map and outside >= 2 and 2 * outside > cards, LASTS_S),
@@ -127,7 +148,9 @@ BLIND_SENTENCES: dict[str, tuple[str, str]] = {
         "table",
     ),
     "moved": (
-        message("The camera or the table has moved: cards may be given to the wrong seat"),
+        message(
+            "The camera or the table has moved: nothing is written until the table is measured again"
+        ),
         "table",
     ),
     "dark": (message("It is too dark to read cards: switch a lamp on"), "light"),

@@ -112,12 +112,8 @@ class LiveEvening:
         self._frames += 1
         return frame._replace(number=self._frames)
 
-    def see(self, frame: Frame, found: Detections, *, has_moved: bool = False) -> list[Entry]:
-        """Read what the tablet wrote, record the frame, and write down what it shows.
-
-        If the camera has moved, the banker keeps the rest of a coup that was out of sight: its cards
-        are not found where they lay.
-        """
+    def see(self, frame: Frame, found: Detections) -> list[Entry]:
+        """Read what the tablet wrote, record the frame, and write down what it shows."""
         session = self.session
         assert session is not None, "an evening is not seen before it has a map"
         self._hear()
@@ -127,10 +123,9 @@ class LiveEvening:
         assert recorder is not None
         recorder.keep_frame(frame)
         recorder.keep(found)
-        if has_moved and session.is_out_of_sight:
-            session.leave_coup()
         if self.by_hand:
-            session.cards.see(found)
+            if not found.elsewhere:
+                session.cards.see(found)
             return []
         entries = look(session, found, frame.picture)
         self._keep_laid(session, frame.at_ms)

@@ -6,13 +6,12 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from tracker.camera.limits import AWAY_S
 from tracker.camera.picture_check import Fault
 from tracker.eyes.pipeline import detections
 from tracker.felt.backs import TableEyes
 from tracker.game.sentences import filled, message, parts_of
-from tracker.live.blindness import Blindness, LoopState, WatchedCards
+from tracker.live.blindness import Blindness, LoopState, watched
 from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.reporter import Reporter
@@ -87,7 +86,7 @@ class LiveLoop:
         self._last: Frame | None = None
         self._blind_spot: BlindSpot | None = None
         self._answered, self._answer = 0, ""  # the last request, and why it was refused
-        self._was_seen = False
+        self._was_seen = self._was_moved = False
         self._trouble = ""  # why the table is not seen, as it was said last
         self._is_new = True  # the camera has just begun or come back: check the map
         self._version = -1  # of the log, when it was last looked at
@@ -180,9 +179,19 @@ class LiveLoop:
     def _prepare(self, frame: Frame) -> None:
         """Follow the evening; first check the map if the camera is new, came back or has a new size."""
         before, self._last = self._last, frame
+        away_s = self.clock.away_s(before, frame)
+        if away_s > AWAY_S and not self._is_new and self.camera.source.is_live:
+            self._is_new = True  # the computer slept, and no picture was missed
+            if self.evening is not None:
+                self.evening.lose_sight(frame.at_ms)
         if self._is_new or before is None or before.picture.shape != frame.picture.shape:
             self._is_new = False
             self._check_map(frame.picture)
+        else:
+            self.map.look_again(frame)
+        if self._was_moved and not self.map.has_moved:
+            self._use_map()  # nobody followed the cards meanwhile
+        self._was_moved = self.map.has_moved
         self._follow_evening()
 
     def _check_map(self, picture: Picture) -> None:
@@ -211,11 +220,12 @@ class LiveLoop:
         raw, cards = self.eyes.look(frame.picture, self.map.table_map, frame.at_ms)
         self.still.see(cards, (frame.picture.shape[1], frame.picture.shape[0]))
         found = rounded(detections(cards, frame.at_ms, frame.number, raw))
+        found = found._replace(elsewhere=self.map.has_moved)
         entries: list[Entry] = []
         if evening is not None and ready:
             if evening.stakes_by_camera and self.map.table_map is not None:
                 found = self.chips.look(frame, found, self.map.table_map, evening.laid)
-            entries = evening.see(frame, found, has_moved=self.map.has_moved)
+            entries = evening.see(frame, found)
             self.counts.facts += len(entries)
             if self._fit_seats():
                 self._use_map()
@@ -230,21 +240,7 @@ class LiveLoop:
 
     def _look_for_blindness(self, frame: Frame, written: int) -> None:
         """Compare what was seen with what was written."""
-        known, opened = self.map.table_map, [each for each in self.still.now if each.is_open]
-        pixels = [each.outline.mean(axis=0) for each in opened]
-        places = ["" for _ in pixels]
-        if known is not None and pixels:
-            places = [known.place_of(x, y) for x, y in known.to_mm(np.array(pixels)).tolist()]
-        sides = [float(np.ptp(each.outline, axis=0).max()) for each in opened]
-        check = check_of(self.still, known)
-        sight = WatchedCards(
-            frame.at_ms / 1000,
-            [(float(x), float(y)) for x, y in pixels],
-            places,
-            max(sides, default=0.0),
-            None if check is None else check.off,
-        )
-        self.blindness.see(sight, written)
+        self.blindness.see(watched(self.still, self.map.table_map, frame.at_ms / 1000), written)
         self._blind_spot = self.blindness.fault(self._state())
 
     def _state(self) -> LoopState:

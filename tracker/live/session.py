@@ -136,7 +136,13 @@ class Session:
         return self.log.write(event, Origin(at_ms))
 
     def see(self, found: Detections) -> list[Entry]:
-        """Look at one frame, and write down what it shows."""
+        """Look at one frame, and write down what it shows.
+
+        While the camera stands elsewhere, the table counts as not seen: its cards would be taken for
+        those of other seats.
+        """
+        if found.elsewhere:
+            return self._look_away(found.at_ms)
         look = self.cards.see(found)
         self._hear()
         if self._gave_up:
@@ -192,15 +198,11 @@ class Session:
         """Tell whether the rest of the coup on the table is left to the banker."""
         return self._given_up == self.table.coups
 
-    @property
-    def is_out_of_sight(self) -> bool:
-        """Tell whether the coup on the table was not seen for a while, and nobody has confirmed it."""
-        coup = self.table.coup
-        return coup is not None and coup.unseen
-
-    def leave_coup(self) -> None:
-        """Leave the rest of the coup on the table to the banker."""
-        self._given_up = self.table.coups
+    def _look_away(self, at_ms: int) -> list[Entry]:
+        """Write down that the table is not seen, if a coup is open."""
+        self._hear()
+        lost = self.lose_sight(at_ms) if self.is_amid_a_coup else None
+        return [] if lost is None else [lost]
 
     def _give_up(self, at_ms: int, said: object) -> list[Entry]:
         """Leave the rest of a coup to the banker, who confirms or corrects what is written.

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.pictures.frames import Frame
+
 # Both clocks are read one after the other, and a busy machine may pause in between.
 SET_MS = 1000
 
@@ -23,8 +25,11 @@ class WallClock:
         age_s: float,
         wall: Callable[[], float] = time.time,
         counting: Callable[[], float] = time.monotonic,
+        awake_or_not: Callable[[], float] | None = None,
     ) -> None:
         self._wall, self._counting = wall, counting
+        self._awake_or_not = awake_or_not or _awake_or_not
+        self._asleep_s = self._awake_or_not() - counting()
         self._counted_from_s = counting() - age_s
         self._began_ms = self._measured_ms()
 
@@ -35,5 +40,21 @@ class WallClock:
             self._began_ms = found
         return self._began_ms
 
+    def slept_s(self) -> float:
+        """Give the seconds that the machine slept since this was asked last."""
+        before, self._asleep_s = self._asleep_s, self._awake_or_not() - self._counting()
+        return self._asleep_s - before
+
+    def away_s(self, before: Frame | None, frame: Frame) -> float:
+        """Give the seconds from one picture to the next, with those that the machine slept."""
+        slept_s = self.slept_s()
+        return 0.0 if before is None else (frame.at_ms - before.at_ms) / 1000 + slept_s
+
     def _measured_ms(self) -> int:
         return round((self._wall() - self._counting() + self._counted_from_s) * 1000)
+
+
+def _awake_or_not() -> float:
+    """Count seconds by a clock that goes on while the machine sleeps, where there is one."""
+    clock = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
+    return time.monotonic() if clock is None else time.clock_gettime(clock)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.sentences import filled, parts_of
 from tracker.live.map_requests import KnownTable, guessed, requested_map
-from tracker.map.drift import Drift, drift_since, keep_map
+from tracker.map.drift import Drift, drift_from, features_beside, keep_map
 from tracker.map.seats import Felt
 from tracker.map.solve import checked_seats, seat_count, with_places
 from tracker.map.table_map import TableMap, TableMapError, check_size, load
@@ -17,10 +17,15 @@ if TYPE_CHECKING:
 
     from tracker.game.table import Table
     from tracker.live.still_cards import StillCards
-    from tracker.pictures.frames import Picture
+    from tracker.map.movement import PictureFeatures
+    from tracker.pictures.frames import Frame, Picture
     from tracker.store.camera_link import CameraRequest
 
 PLAYERS = 7  # seats to begin with while no evening is open
+LOOK_MS = 10_000  # so often the picture is compared with the one that was kept with the map
+# A movement that was found is looked for again so much later, before it counts: a hand over the table
+# or a pack that was pushed is no moved camera.
+CONFIRM_MS = 2000
 
 
 class WatchedMap:
@@ -30,6 +35,9 @@ class WatchedMap:
         self.path = path
         self.table_map = load(path) if path.exists() else None
         self._drift: Drift | None = None
+        self._suspected = False  # the last look found a movement that does not count yet
+        self._look_at_ms = 0
+        self._kept: PictureFeatures | None = None  # of the picture that was kept with the map
         self._tell = tell
 
     @property
@@ -53,10 +61,38 @@ class WatchedMap:
         self._tell(why)
 
     def look_for_drift(self, known: TableMap, picture: Picture) -> None:
-        """Compare a picture with the one that was kept with the map."""
-        self._drift = drift_since(self.path, known, picture)
-        if self._drift is not None and self._drift.has_moved:
-            self._tell(self._drift.said)
+        """Compare a picture with the one that was kept with the map: the camera is new, or came back."""
+        self._kept = features_beside(self.path)
+        self._found(self._compare(known, picture))
+
+    def look_again(self, frame: Frame) -> None:
+        """Compare again from time to time: a camera may be bumped, and put back where it was."""
+        known = self.table_map
+        if known is None or frame.at_ms < self._look_at_ms:
+            return
+        self._look_at_ms = frame.at_ms + LOOK_MS
+        found = self._compare(known, frame.picture)
+        if found is None:
+            return
+        is_new = found.has_moved and not self.has_moved
+        if is_new and not self._suspected:
+            self._suspected, self._look_at_ms = True, frame.at_ms + CONFIRM_MS
+            return
+        self._found(found)
+
+    def _compare(self, known: TableMap, picture: Picture) -> Drift | None:
+        kept = self._kept
+        if kept is None or kept.size != (picture.shape[1], picture.shape[0]):
+            return None
+        return drift_from(known, kept, picture)
+
+    def _found(self, found: Drift | None) -> None:
+        had_moved = self.has_moved
+        self._drift, self._suspected = found, False
+        if found is not None and found.has_moved:
+            self._tell(found.said)
+        elif had_moved:
+            self._tell("")
 
     def fit_seats(self, table: Table) -> bool:
         """Lay the seats out again if the evening has more or fewer players than the map has seats."""
@@ -93,4 +129,5 @@ class WatchedMap:
         )
         self.table_map = requested_map(request, picture, known)
         keep_map(self.table_map, self.path, picture)
-        self._drift = None
+        self._found(None)
+        self._kept = features_beside(self.path)

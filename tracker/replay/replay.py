@@ -277,7 +277,8 @@ def seen_anew(
             found = detections(
                 table.look(frame.picture, known, shot.at_ms).cards, shot.at_ms, shot.frame
             )
-            found = found._replace(chips=shot.chips)  # how the chips look is not recorded
+            # How the chips look is not recorded, nor what the felt showed when the map was made.
+            found = found._replace(chips=shot.chips, elsewhere=shot.elsewhere)
             yield ReplayItem(rounded(found), frame.picture)
 
 

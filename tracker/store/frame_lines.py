@@ -3,7 +3,8 @@
 `t` is the time in milliseconds since the beginning, `f` the frame's number, `c` the cards that
 belief followed. `r` holds the raw finds: what the eyes found in this frame alone, without what they
 remember of earlier ones. Recordings of older versions have no `r`. A card that is the same in both
-stands in `r` as its place in `c`. `s` holds the chips, if the camera looked for them.
+stands in `r` as its place in `c`. `s` holds the chips, if the camera looked for them. `away` says that
+the camera stood elsewhere than the table map says; nothing was written from such a frame.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ def frame_line(found: Detections) -> dict[str, Any]:
         line["r"] = [_raw(each, cards) for each in found.raw]
     if found.chips is not None:
         line["s"] = chip_lines(found.chips)
+    if found.elsewhere:
+        line["away"] = True
     return line
 
 
@@ -48,7 +51,8 @@ def read_frame(line: dict[str, Any]) -> Detections:
         _check_count(raw)
         found = tuple(_read_raw(each, cards) for each in raw)
     chips = read_chips(line["s"], _measure) if "s" in line else None
-    return Detections(read_time(line["t"]), read_time(line["f"]), cards, found, chips)
+    elsewhere = bool(line.get("away"))
+    return Detections(read_time(line["t"]), read_time(line["f"]), cards, found, chips, elsewhere)
 
 
 # cards

@@ -72,7 +72,7 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
     advice = stand_last(advise(table))
     standing = standing_irregularities(table, beside.seen)
     context = _context(table, advice, standing, beside, words)
-    by_hand = beside.by_hand or beside.camera.state == "none"
+    by_hand = beside.by_hand or beside.camera.state == "none" or beside.camera.report.moved
     return Board(
         session=beside.session,
         seq=live.seq,

@@ -1,0 +1,117 @@
+"""A camera that stands elsewhere, or that saw nothing while the computer slept: what is written, and replayed."""
+
+import numpy as np
+import pytest
+
+from tests.calibration.test_command import room
+from tests.live.script import DEAL, ScriptedCamera, deal
+from tracker.game.events import CoupOpened, Vouched
+from tracker.live.session import EveningLog
+from tracker.live.watched_map import CONFIRM_MS, LOOK_MS, WatchedMap
+from tracker.map.drift import keep_map
+from tracker.map.seats import Felt, lay_out
+from tracker.map.solve import from_corners
+from tracker.pictures.frames import Frame
+from tracker.replay.replay import at_once, open_replay
+from tracker.store.log import Origin
+
+
+@pytest.fixture
+def moved(monkeypatch):
+    """Whether the camera stands elsewhere, to be set by a test."""
+    found = {"moved": False}
+    monkeypatch.setattr(WatchedMap, "has_moved", property(lambda _: found["moved"]))
+    return found
+
+
+def replayed(watch):
+    log, _ = open_replay(watch.evening.recorder.folder).run(EveningLog(), at_once)
+    return [each.event for each in log.entries]
+
+
+def test_a_camera_that_stands_elsewhere_writes_nothing_until_it_is_back(table, moved):
+    evening = table.open_evening()
+    script = deal(*DEAL)
+    half = len(script) // 2
+    watch = table.watch(ScriptedCamera([True] * 3 * len(script)), script + script[-1:] + script)
+    for _ in range(half):
+        watch.step()
+    before = table.facts()
+    moved["moved"] = True
+    for _ in range(half, len(script)):
+        watch.step()
+    assert before
+    assert table.facts() == [*before, "unseen"]
+
+    table.tablet.append_all(evening, [Vouched(), CoupOpened()], Origin(1))
+    watch.step()
+    assert table.facts() == [*before, "unseen"]
+    moved["moved"] = False
+    watch.run(lambda: False)
+
+    assert table.facts() == [*before, "unseen", *(f"deal {each}" for each in DEAL)]
+
+
+def test_a_recording_says_when_the_camera_stood_elsewhere(table, moved):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    for place in range(len(script)):
+        moved["moved"] = place > len(script) // 3
+        watch.step()
+    watch.close()
+
+    assert "unseen" in table.facts()
+    assert replayed(watch) == [each.event for each in table.entries]
+
+
+def test_a_sleep_amid_a_coup_counts_as_not_seen_and_replays_so(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    camera = ScriptedCamera([True] * len(script))
+    watch = table.watch(camera, script)
+    for _ in range(len(script) // 2):
+        watch.step()
+    before = table.facts()
+    camera.at_ms += 60_000
+    watch.run(lambda: False)
+
+    assert table.facts()[: len(before) + 1] == [*before, "unseen"]
+    assert table.facts().count("unseen") == 1
+    assert replayed(watch) == [each.event for each in table.entries]
+
+
+def test_a_sleep_that_the_frames_clock_does_not_count_is_noticed_too(table, monkeypatch):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    for _ in range(len(script) // 2):
+        watch.step()
+    assert "unseen" not in table.facts()
+    monkeypatch.setattr(watch.clock, "slept_s", lambda: 600.0)
+    watch.step()
+    watch.close()
+
+    assert table.facts()[-1] == "unseen"
+
+
+def test_a_camera_bumped_while_it_runs_is_noticed_by_the_second_look_and_so_is_its_return(tmp_path):
+    path, told = tmp_path / "table-map.json", []
+    corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
+    solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
+    keep_map(solved, path, room())
+    watched = WatchedMap(path, told.append)
+    watched.look_for_drift(solved, room())
+    assert not watched.has_moved
+
+    def look(at_ms, picture):
+        watched.look_again(Frame(at_ms, 1, picture))
+        return watched.has_moved
+
+    bumped = room(shift=(90, 25))
+    assert [look(0, bumped), look(CONFIRM_MS, bumped)] == [False, True]
+    shown = watched.shown(bumped, 3).to_mm(np.array(corners) + np.array([90, 25]))
+    assert shown == pytest.approx(solved.to_mm(np.array(corners)), abs=5)
+    assert "the camera has moved by" in told[-1]
+    assert not look(CONFIRM_MS + LOOK_MS, room())
+    assert told[-1] == ""
