@@ -115,3 +115,18 @@ def test_a_camera_bumped_while_it_runs_is_noticed_by_the_second_look_and_so_is_i
     assert "the camera has moved by" in told[-1]
     assert not look(CONFIRM_MS + LOOK_MS, room())
     assert told[-1] == ""
+
+
+def test_two_looks_that_find_different_movements_are_no_bump(tmp_path):
+    path, told = tmp_path / "table-map.json", []
+    corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
+    solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
+    keep_map(solved, path, room())
+    watched = WatchedMap(path, told.append)
+    watched.look_for_drift(solved, room())
+
+    for place, shift in enumerate(((90, 25), (-60, 40), (30, -70))):
+        watched.look_again(Frame(place * CONFIRM_MS, 1, room(shift=shift)))
+
+    assert not watched.has_moved
+    assert told == []

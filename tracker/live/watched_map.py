@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 PLAYERS = 7  # seats to begin with while no evening is open
 LOOK_MS = 10_000  # so often the picture is compared with the one that was kept with the map
-# A movement that was found is looked for again so much later, before it counts: a hand over the table
-# or a pack that was pushed is no moved camera.
+# While an evening runs, only a movement counts that is known surely, and is found again alike so much
+# later: hands, people and a pushed pack are no moved camera, and each of them moves otherwise.
 CONFIRM_MS = 2000
 
 
@@ -35,7 +35,7 @@ class WatchedMap:
         self.path = path
         self.table_map = load(path) if path.exists() else None
         self._drift: Drift | None = None
-        self._suspected = False  # the last look found a movement that does not count yet
+        self._suspected: Drift | None = None  # what the last look found, if it does not count yet
         self._look_at_ms = 0
         self._kept: PictureFeatures | None = None  # of the picture that was kept with the map
         self._tell = tell
@@ -72,13 +72,17 @@ class WatchedMap:
             return
         self._look_at_ms = frame.at_ms + LOOK_MS
         found = self._compare(known, frame.picture)
-        if found is None:
+        if found is None or (self.has_moved and found.has_moved):
             return
-        is_new = found.has_moved and not self.has_moved
-        if is_new and not self._suspected:
-            self._suspected, self._look_at_ms = True, frame.at_ms + CONFIRM_MS
-            return
-        self._found(found)
+        if not found.has_moved:
+            self._suspected = None
+            if self.has_moved:
+                self._found(found)
+        elif found.mended is not None:
+            before, self._suspected = self._suspected, found
+            self._look_at_ms = frame.at_ms + CONFIRM_MS
+            if before is not None and found.is_like(before):
+                self._found(found)
 
     def _compare(self, known: TableMap, picture: Picture) -> Drift | None:
         kept = self._kept
@@ -88,7 +92,7 @@ class WatchedMap:
 
     def _found(self, found: Drift | None) -> None:
         had_moved = self.has_moved
-        self._drift, self._suspected = found, False
+        self._drift, self._suspected = found, None
         if found is not None and found.has_moved:
             self._tell(found.said)
         elif had_moved:

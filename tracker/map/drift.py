@@ -56,6 +56,14 @@ class Drift(NamedTuple):
     def is_same_table(self) -> bool:
         return self.moved_mm < inf
 
+    def is_like(self, other: Drift) -> bool:
+        """Tell whether two pictures show the same movement, both of them surely."""
+        if self.mended is None or other.mended is None:
+            return False
+        corners = corners_of(Felt(*self.mended.felt_mm))
+        gaps = self.mended.to_mm(other.mended.to_pixels(corners)) - corners
+        return bool(np.hypot(*gaps.T).max() <= MOVED_MM)
+
     @property
     def said(self) -> str:
         """Give the result as a sentence: what is wrong and what to do."""

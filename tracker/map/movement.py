@@ -145,9 +145,12 @@ def _matched(
     now: PictureFeatures, before: PictureFeatures, at: Points, reach_px: float
 ) -> tuple[Points, Points]:
     """Match each feature with the most similar one before that lies near `at`."""
-    gaps = np.hypot(*(at[:, None] - before.points[None]).transpose(2, 0, 1))
+    here, there = at.astype(np.float32), before.points.astype(np.float32)
+    across = here[:, None, 0] - there[None, :, 0]  # large, so in single precision, axis by axis
+    down = here[:, None, 1] - there[None, :, 1]
+    is_near = np.square(across, out=across) + np.square(down, out=down) < reach_px**2
     matches = cv2.BFMatcher(cv2.NORM_HAMMING).match(
-        now.marks, before.marks, (gaps < reach_px).astype(np.uint8)
+        now.marks, before.marks, is_near.astype(np.uint8)
     )
     return _pairs(now, before, [each for each in matches if each.distance < ALIKE_BITS])
 
