@@ -8,6 +8,7 @@ likely they are to look as what is seen, and which breaches of the rules they me
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import nsmallest
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -136,7 +137,7 @@ class StoryTrial:
             nats += NO_REASON
         return nats + BREACH * bool(coup.due)  # the deal has gone past a hand
 
-    @property
+    @cached_property
     def _is_over(self) -> bool:
         """Tell whether all of a hand should have been seen: nobody draws any more, or it is gone.
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tracker.scribe.naming import Naming
 
 LAIN_MS = 2000  # an open card that has lain for so long is not just being turned, or carried by
-MOST = 5  # open cards; with more there are too many stories
+MOST_OPEN, MOST_COVERED = 5, 3  # cards; with more there are too many stories
 
 
 class HandCard(NamedTuple):
@@ -83,7 +83,7 @@ def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand 
         name = memory.name(reading, table)
         lies_open = Open(each, name, came_ms, UNEXPLAINED if reading.is_sure else UNREAD)
         cards.append(HandCard(lies_open, NO_CARD, None))
-    if len(cards) > MOST:
+    if len(cards) > MOST_OPEN or len(covered) > MOST_COVERED:
         return None
     return SeenHand(sorted(cards, key=_came), covered)
 
