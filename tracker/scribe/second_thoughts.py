@@ -59,7 +59,7 @@ class SecondThoughts:
         breaches = {each.hand for each in coup.irregularities}
         once_more = self.memory.coup.once_more
         for hand in coup.hands.values():
-            if hand.id in once_more or (hand.id in breaches and self._is_time(look, hand)):
+            if hand.id in once_more or (hand.id in breaches and self._note_change(look, hand)):
                 once_more.discard(hand.id)
                 yield from self.about(look, table, hand, supposing)
 
@@ -91,8 +91,8 @@ class SecondThoughts:
             self.memory.queue(written)
             yield from written[:1]
 
-    def _is_time(self, look: Look, hand: Hand) -> bool:
-        """Tell whether a hand's cards changed since it was thought about, and have lain still since."""
+    def _note_change(self, look: Look, hand: Hand) -> bool:
+        """Note how a hand's cards lie; tell whether they changed since it was thought about, and lie still."""
         known = [self.memory.sight_of(held.entry) for held in held_by(hand)]
         shown = [each.track for each in known if each and in_sight(each, look)]
         nobodys = [each.track for each in unexplained(self.memory, look, hand)]
