@@ -11,16 +11,43 @@ from tracker.live.watched_map import CONFIRM_MS, LOOK_MS, WatchedMap
 from tracker.map.drift import keep_map
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
+from tracker.map.table_map import load
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import at_once, open_replay
 from tracker.store.log import Origin
 
+CORNERS = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
+
+
+class BumpedMap(WatchedMap):
+    """The map of a camera that a test bumps."""
+
+    moved = False
+
+    @property
+    def has_moved(self):
+        return self.moved
+
+
+def bumpable(watch):
+    watch.map = BumpedMap(watch.map.path, watch.reporter.tell)
+    return watch
+
 
 @pytest.fixture
-def moved(monkeypatch):
-    """Whether the camera stands elsewhere, to be set by a test."""
-    found = {"moved": False}
-    monkeypatch.setattr(WatchedMap, "has_moved", property(lambda _: found["moved"]))
+def told():
+    return []
+
+
+@pytest.fixture
+def watched(tmp_path, told):
+    """A map that was made from a picture of a room, and is watched."""
+    path = tmp_path / "table-map.json"
+    solved = from_corners(CORNERS, Felt(), (1920, 1080), lay_out(3))
+    keep_map(solved, path, room())
+    found = WatchedMap(path, told.append)
+    found.look_for_drift(solved, room())
+    assert not found.has_moved
     return found
 
 
@@ -29,15 +56,16 @@ def replayed(watch):
     return [each.event for each in log.entries]
 
 
-def test_a_camera_that_stands_elsewhere_writes_nothing_until_it_is_back(table, moved):
+def test_a_camera_that_stands_elsewhere_writes_nothing_until_it_is_back(table):
     evening = table.open_evening()
     script = deal(*DEAL)
     half = len(script) // 2
-    watch = table.watch(ScriptedCamera([True] * 3 * len(script)), script + script[-1:] + script)
+    seen = script + script[-1:] + script
+    watch = bumpable(table.watch(ScriptedCamera([True] * 3 * len(script)), seen))
     for _ in range(half):
         watch.step()
     before = table.facts()
-    moved["moved"] = True
+    watch.map.moved = True
     for _ in range(half, len(script)):
         watch.step()
     assert before
@@ -46,18 +74,18 @@ def test_a_camera_that_stands_elsewhere_writes_nothing_until_it_is_back(table, m
     table.tablet.append_all(evening, [Vouched(), CoupOpened()], Origin(1))
     watch.step()
     assert table.facts() == [*before, "unseen"]
-    moved["moved"] = False
+    watch.map.moved = False
     watch.run(lambda: False)
 
     assert table.facts() == [*before, "unseen", *(f"deal {each}" for each in DEAL)]
 
 
-def test_a_recording_says_when_the_camera_stood_elsewhere(table, moved):
+def test_a_recording_says_when_the_camera_stood_elsewhere(table):
     table.open_evening()
     script = deal(*DEAL)
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch = bumpable(table.watch(ScriptedCamera([True] * len(script)), script))
     for place in range(len(script)):
-        moved["moved"] = place > len(script) // 3
+        watch.map.moved = place > len(script) // 3
         watch.step()
     watch.close()
 
@@ -95,36 +123,23 @@ def test_a_sleep_that_the_frames_clock_does_not_count_is_noticed_too(table, monk
     assert table.facts()[-1] == "unseen"
 
 
-def test_a_camera_bumped_while_it_runs_is_noticed_by_the_second_look_and_so_is_its_return(tmp_path):
-    path, told = tmp_path / "table-map.json", []
-    corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
-    solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
-    keep_map(solved, path, room())
-    watched = WatchedMap(path, told.append)
-    watched.look_for_drift(solved, room())
-    assert not watched.has_moved
-
+def test_a_camera_bumped_while_it_runs_is_noticed_by_the_second_look_and_so_is_its_return(
+    watched, told
+):
     def look(at_ms, picture):
         watched.look_again(Frame(at_ms, 1, picture))
         return watched.has_moved
 
     bumped = room(shift=(90, 25))
     assert [look(0, bumped), look(CONFIRM_MS, bumped)] == [False, True]
-    shown = watched.shown(bumped, 3).to_mm(np.array(corners) + np.array([90, 25]))
-    assert shown == pytest.approx(solved.to_mm(np.array(corners)), abs=5)
+    shown = watched.shown(bumped, 3).to_mm(np.array(CORNERS) + np.array([90, 25]))
+    assert shown == pytest.approx(load(watched.path).to_mm(np.array(CORNERS)), abs=5)
     assert "the camera has moved by" in told[-1]
     assert not look(CONFIRM_MS + LOOK_MS, room())
     assert told[-1] == ""
 
 
-def test_two_looks_that_find_different_movements_are_no_bump(tmp_path):
-    path, told = tmp_path / "table-map.json", []
-    corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
-    solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
-    keep_map(solved, path, room())
-    watched = WatchedMap(path, told.append)
-    watched.look_for_drift(solved, room())
-
+def test_two_looks_that_find_different_movements_are_no_bump(watched, told):
     for place, shift in enumerate(((90, 25), (-60, 40), (30, -70))):
         watched.look_again(Frame(place * CONFIRM_MS, 1, room(shift=shift)))
 
