@@ -140,7 +140,8 @@ class Fits:
         return seen.since_ms < self.memory.dealt_ms and not reading_of(seen, table).is_sure
 
     def _is_long_gone(self, sight: Sighting) -> bool:
-        return self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
+        out_of_sight = self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
+        return out_of_sight and not sight.is_below  # what lies below another is not gone
 
     def _likest(self, lost: list[Held], seen: Sighting, table: Table) -> Held:
         """Choose among cards that were never seen: typed by the banker, or before a restart."""
