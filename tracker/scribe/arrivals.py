@@ -340,8 +340,10 @@ class Arrivals:
             naming = self.memory.coup.written.get(each.track)  # the banker's own entries have none
             if naming is not None and naming.at_ms < each.since_ms:
                 # but after the last card of the seat's hands: it may have been split off from one
-                seats = (self.memory.last_entry_of(other.id) for other in hands_at(coup, hand.seat))
-                return self.memory.first_entry_since(each.since_ms, after=max(seats))
+                seats = (
+                    self.memory.coup.last_entry_of(other.id) for other in hands_at(coup, hand.seat)
+                )
+                return self.memory.coup.first_entry_since(each.since_ms, after=max(seats))
         return None
 
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Output]:

@@ -54,3 +54,13 @@ class CoupMemory:
             return False
         self.times[track] = at_ms
         return True
+
+    def first_entry_since(self, at_ms: int, after: int = 0) -> int | None:
+        """Find the first entry about a card that was written after a moment, and after an entry."""
+        later = (each.seq for each in self.written.values() if each.came_ms > at_ms)
+        return min((seq for seq in later if seq > after), default=None)
+
+    def last_entry_of(self, hand: str) -> int:
+        """Find the last entry about a card of a hand."""
+        own = (each.seq for each in self.written.values() if each.fact.hand == hand)
+        return max(own, default=0)

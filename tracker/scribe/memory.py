@@ -20,7 +20,7 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.scribe.coup_memory import CoupMemory
-from tracker.scribe.naming import Naming
+from tracker.scribe.naming import Naming, naming_by
 from tracker.scribe.notes import Guess, Late, Mend, Note, Output
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
@@ -208,7 +208,7 @@ class Memory:
         self.explained.add(track)
         if before is None and entry in self.coup.guessed:  # the guessed card was found
             fact = self.coup.guessed[entry]
-            self.coup.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms)
+            self.coup.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms, self.at_ms)
             self._note_back(entry, fact)
 
     def sight_of(self, entry: int) -> Sighting | None:
@@ -225,6 +225,11 @@ class Memory:
         if read_ms is None:
             return sight._replace(kind=CardKind.COVERED)
         return sight._replace(turned_ms=read_ms)
+
+    def was_turned(self, seen: Sighting) -> bool:
+        """Tell whether the log says of a card that it was turned up."""
+        naming = self.coup.written.get(seen.track)
+        return naming is not None and naming.was_turned
 
     def _note_back(self, entry: int, fact: CardDealt) -> None:
         """Remember a card that looks open although the log says that it is covered."""
@@ -292,16 +297,6 @@ class Memory:
         sure = reading.suit_chance if reading.card is naming.name else 0.0
         self.copies[naming.seq, naming.index] = naming.name, sure
 
-    def first_entry_since(self, at_ms: int, after: int = 0) -> int | None:
-        """Find the first entry about a card that was written after a moment, and after an entry."""
-        later = (each.seq for each in self.coup.written.values() if each.at_ms > at_ms)
-        return min((seq for seq in later if seq > after), default=None)
-
-    def last_entry_of(self, hand: str) -> int:
-        """Find the last entry about a card of a hand."""
-        own = (each.seq for each in self.coup.written.values() if each.fact.hand == hand)
-        return max(own, default=0)
-
     def since(self, what: str, *, holds: bool) -> int | None:
         """Give since when something holds in this coup; None while it does not."""
         if not holds:
@@ -328,12 +323,10 @@ class Memory:
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
                 self._note_back(seq, fact)
-                self.coup.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card, self.at_ms)
+                self.coup.written[written.tracks[0]] = naming_by(written, seq, self.at_ms)
             case CardsTurned():
                 for index, track in enumerate(written.tracks):
-                    self.coup.written[track] = Naming(
-                        seq, fact, index, fact.cards[index], self.at_ms
-                    )
+                    self.coup.written[track] = naming_by(written, seq, self.at_ms, index)
             case Buried():
                 self.coup.buried[fact.hand] = seq
             case CardBurnt():

@@ -9,6 +9,7 @@ from tracker.game.events import CardDealt, CardsTurned
 
 if TYPE_CHECKING:
     from tracker.game.cards import Card
+    from tracker.scribe.notes import Note
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,8 @@ class Naming:
     fact: CardDealt | CardsTurned
     index: int
     name: Card
-    at_ms: int = 0
+    at_ms: int = 0  # since when the card is followed where it lies now
+    came_ms: int = 0  # when it came, or was turned up
     has_moved: bool = False
 
     @property
@@ -33,3 +35,14 @@ class Naming:
         cards = list(self.fact.cards)
         cards[self.index] = name
         return replace(self.fact, cards=tuple(cards))
+
+
+def naming_by(note: Note, seq: int, at_ms: int, index: int = 0) -> Naming:
+    """Give the naming of a card of a note, which is written now."""
+    fact = note.fact
+    assert isinstance(fact, CardDealt | CardsTurned)
+    name = fact.card if isinstance(fact, CardDealt) else fact.cards[index]
+    came_ms = at_ms  # in the order of the log: what is written at its end came last
+    if note.before is not None and note.rested_ms is not None:
+        came_ms = note.rested_ms
+    return Naming(seq, fact, index, name, at_ms, came_ms)

@@ -76,7 +76,7 @@ def _notes(memory: Memory, retold: Sequence[_Retold]) -> Iterator[Note]:
     for each in retold:
         if each.fact is not None:
             lies_open = each.card.open
-            before = memory.first_entry_since(lies_open.came_ms)
+            before = memory.coup.first_entry_since(lies_open.came_ms)
             tracks = (lies_open.seen.track,)
             yield Note(each.fact, tracks, SURENESS, before, lies_open.came_ms)
 

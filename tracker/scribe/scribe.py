@@ -213,8 +213,8 @@ class Scribe:
             gone = gone and not any(each.place == hand.seat for each in self.memory.unclaimed(look))
             if gone and not settle(table).complete:
                 left_ms = max(each.seen_ms for each in known)
-                meanwhile = self.memory.first_entry_since(
-                    left_ms, after=self.memory.last_entry_of(hand.id)
+                meanwhile = self.memory.coup.first_entry_since(
+                    left_ms, after=self.memory.coup.last_entry_of(hand.id)
                 )
                 yield Note(Buried(hand.id), before=meanwhile)
 
@@ -251,7 +251,7 @@ class Scribe:
         was shown.
         """
         sights = [each for held in hand.cards if (each := self.memory.sight_of(held.entry))]
-        turned = [each for each in sights if self._was_turned(each) and in_sight(each, look)]
+        turned = [each for each in sights if self.memory.was_turned(each) and in_sight(each, look)]
         shown_ms = [e.turned_ms for e in turned if look.at_ms - e.turned_ms > MISSED_AFTER]
         return any(
             each.kind is CardKind.COVERED
@@ -259,10 +259,6 @@ class Scribe:
             and each.turned_ms < max(shown_ms, default=0)
             for each in sights
         )
-
-    def _was_turned(self, seen: Sighting) -> bool:
-        naming = self.memory.coup.written.get(seen.track)
-        return naming is not None and naming.was_turned
 
     def _left_ms(self, hand: Hand) -> int | None:
         """Give when a hand was last seen, if it ever was."""

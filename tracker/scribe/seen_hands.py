@@ -75,7 +75,7 @@ def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand 
         naming = memory.coup.written.get(track)
         if sight is None or naming is None or naming.seq in memory.coup.corrected:
             return None
-        lies_open = Open(sight, held.card, naming.at_ms, _price_of_none(hand, held.card))
+        lies_open = Open(sight, held.card, naming.came_ms, _price_of_none(hand, held.card))
         cards.append(HandCard(lies_open, DEALT if below is None else held.entry, naming))
     for each in unexplained(memory, look, hand):
         reading = reading_of(each, table)
