@@ -60,7 +60,7 @@ def test_a_card_laid_to_the_hand_that_draws_is_another_one(missed):
 
 
 def test_a_covered_card_that_is_found_is_not_asked_about_any_more():
-    evening = sitting("permanent")
+    evening = sitting("permanent").lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "3 ??")
     evening.wait()
     evening.deal("B ??", "1 5C")

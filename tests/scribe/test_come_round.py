@@ -35,7 +35,7 @@ def test_who_draws_when_those_after_him_have_two_cards_has_two_as_well():
 
 
 def test_an_open_card_is_drawn_though_the_covered_ones_before_it_were_not_seen():
-    evening = Evening("casino")
+    evening = Evening("casino").lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "3 ??", "B ??")
     evening.wait()
     evening.deal("1 4H")
@@ -70,7 +70,7 @@ def test_a_second_round_that_begins_says_that_the_banker_got_his_first_card():
 
 
 def test_a_pirate_further_on_who_draws_says_that_the_dealer_has_his_second_card():
-    evening = Evening("pirate")
+    evening = Evening("pirate").lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
     evening.wait()
     evening.deal("2 4D")
@@ -137,7 +137,7 @@ def test_of_the_only_player_nothing_is_guessed():
 
 def passed_over():
     """Deal to everybody but the third player, whose backs the eyes do not find."""
-    evening = Evening("casino")
+    evening = Evening("casino").lays_apart()
     evening.deal("1 ??", "2 ??", "B 6H", "1 ??", "2 ??", "B ??")
     evening.wait()
     return evening

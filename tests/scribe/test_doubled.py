@@ -7,7 +7,7 @@ from tests.scribe.test_patterns import push
 
 
 def doubled():
-    evening = Evening("casino")
+    evening = Evening("casino").lays_apart()
     evening.deal_round()
     evening.say("double 1")
     return evening

@@ -22,10 +22,40 @@ def deal_anew(evening):
     deal_with_unseen_card(evening, across=15.0)
 
 
-def test_it_is_asked_once_where_it_had_been_dealt():
+def show(evening, *faces):
+    """Let the banker show a ten, and then the second player these cards."""
+    evening.turn("B, 34.0", "TD")
+    evening.wait(2)
+    for place, face in enumerate(faces):
+        evening.lay(f"2, {34.0 * place}", "2", face, across=34.0 * place)
+    evening.wait(8)
+
+
+def test_a_card_that_may_lie_on_another_is_asked_nothing_once_both_are_shown():
     evening = Evening()
     deal_with_unseen_card(evening)
+    show(evening, "KH", "9D")
+
+    assert evening.actions.count("deal 2 ??") == 2
+    assert evening.actions[-2:] == ["show 2 KH", "show 2 9D"]
+    assert evening.asked == []
+
+
+def test_a_hand_that_shows_one_card_is_asked_about_the_other():
+    evening = Evening()
+    deal_with_unseen_card(evening)
+    assert evening.asked == []
+
+    show(evening, "KH")
+
+    assert evening.asked == [("UNSEEN", "2")]
+
+
+def test_it_is_asked_once_where_it_had_been_dealt():
+    evening = Evening().lays_apart()
+    deal_with_unseen_card(evening)
     asked = list(evening.asked)
+    evening.session.scribe.memory.unfound.found.clear()
     deal_anew(evening)
 
     assert asked == evening.asked == [("UNSEEN", "2")]
@@ -33,7 +63,7 @@ def test_it_is_asked_once_where_it_had_been_dealt():
 
 
 def test_it_is_asked_again_where_none_had_been_dealt():
-    evening = Evening()
+    evening = Evening().lays_apart()
     deal_with_unseen_card(evening)
     evening.amend(evening.session.asked[0].doubt.about)
     evening.wait()
@@ -42,12 +72,13 @@ def test_it_is_asked_again_where_none_had_been_dealt():
     assert evening.asked == [("UNSEEN", "2"), ("UNSEEN", "2")]
 
 
-def test_a_seat_whose_cards_are_mostly_found_is_asked_about_again():
+def test_a_seat_whose_cards_are_mostly_found_is_asked_about():
     counts = Unfound()
+    unknown = counts.is_doubtful("2")
+    counts.found["2"] += 1
+    found = counts.is_doubtful("2")
     counts.not_found["2"] += 1
     learnt = counts.is_doubtful("2")
-    counts.found["2"] += 40
 
-    assert not learnt
-    assert counts.is_doubtful("2")
-    assert counts.is_doubtful("3")
+    assert (unknown, found, learnt) == (False, True, False)
+    assert counts.is_doubtful("3") is False

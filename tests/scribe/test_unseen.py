@@ -12,7 +12,7 @@ ROUNDS = [*BEFORE, "deal 2 ??", *AFTER]
 
 @pytest.fixture
 def evening():
-    evening = Evening()
+    evening = Evening().lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "3 ??")
     evening.wait()
     evening.deal("B ??")
@@ -30,7 +30,7 @@ def test_it_is_dealt_where_it_was_due_once_play_begins_and_asked_about(evening):
 
 
 def test_the_bankers_card_ends_the_round_for_every_hand_before_him():
-    evening = Evening()
+    evening = Evening().lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "2 ??", "B ??")
     evening.wait()
     evening.lay("1.2", "1", "5C", across=50, inward=40)
@@ -171,7 +171,7 @@ def test_an_open_card_that_was_not_seen_is_asked_for_by_name():
 
 
 def test_a_banker_who_shows_a_covered_hand_had_dealt_himself_the_other_half():
-    evening = Evening("ponte")
+    evening = Evening("ponte").lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
     evening.wait()
     evening.turn("B.0", "3H")
@@ -195,7 +195,7 @@ def test_an_open_card_laid_on_the_bankers_covered_one_is_his_second():
 
 
 def test_a_pirate_who_draws_has_been_dealt_two_cards():
-    evening = Evening("pirate")
+    evening = Evening("pirate").lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "3 ??")
     evening.wait()
     evening.deal("B ??")
@@ -276,7 +276,7 @@ def test_a_card_that_is_lost_and_found_ends_no_round():
 
 
 def test_a_hand_that_shows_two_cards_nobody_saw_dealt_was_dealt_both_in_the_order_of_the_table():
-    evening = Evening("casino")
+    evening = Evening("casino").lays_apart()
     evening.deal("1 ??", "B 6H", "1 ??", "B ??")
     evening.deal("1 5C")
     evening.stand("12")

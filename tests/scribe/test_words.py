@@ -60,7 +60,7 @@ def test_a_card_is_put_before_the_first_of_the_words_that_came_after_it(dealt):
 
 
 def test_a_card_put_before_one_that_stands_before_a_word_stands_before_both():
-    evening = Evening()
+    evening = Evening().lays_apart()
     evening.deal("1 ??", "2 ??", "3 ??", "B AH", "1 ??", "2 ??")
     evening.lay("B.1", "B", "??", across=34)
     evening.wait(0.25)

@@ -156,7 +156,7 @@ class Scribe:
             yield from self.turnings.notes(look, table, hand)
             yield from self.pairs.notes(coup, hand)
         yield from self.twins.notes(look, table, coup)
-        yield from self.unseen.asks()
+        yield from self.unseen.asks(look, coup)
         yield from self.names.notes(look, table)
         yield from self.second_thoughts.about_breaches(look, table, supposing)
         yield from self._missing(look, table, supposing)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, seat_of, takes_part
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, takes_part
 from tracker.game.events import CardDealt
 from tracker.game.irregularities import Code
 from tracker.game.rules import Face
@@ -18,32 +18,46 @@ from tracker.scribe.reading import is_plain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.belief.sightings import Sighting
+    from tracker.belief.sightings import Look, Sighting
     from tracker.scribe.memory import Memory
 
 DOUBLED_ON = 2  # cards; who doubles gets one more
+MISSED_AFTER = 6000  # ms; who shows his hand has shown all of it by then
 GUESSED = 0.5  # the confidence of a card that nobody saw
 
 
 class Unseen:
     """Assume that each hand got its card, and ask: a banker who forgot one can say so.
 
-    Where cards of a seat were not found before, and had been dealt, nothing is asked.
+    A card that lies just on another one is not found until the hand is shown. So where that is
+    likely it is asked only if the hand was shown, and that card is still missing.
     """
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
 
-    def asks(self) -> Iterator[Doubt | Answered]:
+    def asks(self, look: Look, coup: Coup) -> Iterator[Doubt | Answered]:
         """Ask about each guessed card; withdraw the question if a covered one is found."""
         for seq, fact in self.memory.coup.guessed.items():
-            if fact.covered and not self.memory.unfound.is_doubtful(seat_of(fact.hand)):
+            if fact.covered and self._may_lie_on_another(look, coup.hands[fact.hand], seq):
                 continue
             question = Question.UNSEEN if fact.covered else Question.WHICH_CARD
             if not self.memory.coup.questions.asked_before(question, seq):
                 yield Doubt(question, fact.hand, seq)
             elif fact.covered and seq in self.memory.coup.claims:
                 yield from self.memory.coup.questions.answered(seq)
+
+    def _may_lie_on_another(self, look: Look, hand: Hand, guessed: int) -> bool:
+        """Tell whether a guessed card is likely there: it was seen later, or could not be seen yet."""
+        if any(held.entry == guessed and not held.covered for held in held_by(hand)):
+            return True
+        entries = [held.entry for held in held_by(hand)]
+        if guessed in entries[:1] or self.memory.unfound.is_doubtful(hand.seat):
+            return False
+        sights = [self.memory.sight_of(held.entry) for held in hand.cards if not held.covered]
+        shown = [each for each in sights if each and self.memory.was_turned(each)]
+        since_ms = [each.turned_ms for each in shown]
+        return look.at_ms - min(since_ms, default=look.at_ms) < MISSED_AFTER
 
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
