@@ -81,7 +81,7 @@ def test_a_second_outline_is_not_asked_about_when_the_accounts_are_made():
     evening = Evening("simplifie")
     evening.deal("1 8S", "2 9C", "3 5H", "B 9H", "1 TD", "2 TC", "3 TH", "B 8C")
     evening.wait()
-    evening.lay("again", "1", "4D", across=37)
+    evening.lay("again", "1", "TD", across=37)
     evening.wait(4)
 
     assert evening.asked == []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
 from tracker.scribe.memory import in_sight
+from tracker.scribe.reading import is_plain
 from tracker.scribe.rows import gap
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) 
     if _flickers(sight, seen, look, off):
         return True
     # where a card is due, belief is believed: what lies there is another one
-    is_near = off < TREMBLES or (off < HIDES and reads_alike(sight, seen))
+    trembles = off < TREMBLES and not _reads_otherwise(sight, seen)
+    is_near = trembles or (off < HIDES and reads_alike(sight, seen))
     return is_near and not expected
 
 
@@ -35,6 +37,12 @@ def _flickers(sight: Sighting, seen: Sighting, look: Look, off: float) -> bool:
     if sight.seen_ms < seen.seen_ms:
         return seen.seen_ms == look.at_ms
     return sight.seen_ms > seen.seen_ms and off < HIDES
+
+
+def _reads_otherwise(one: Sighting, other: Sighting) -> bool:
+    """Tell whether two finds surely show different ranks, so that they are two cards."""
+    are_read = is_plain(one.ranks) and is_plain(other.ranks)
+    return are_read and best_index(one.ranks) != best_index(other.ranks)
 
 
 def reads_alike(one: Sighting, other: Sighting) -> bool:
