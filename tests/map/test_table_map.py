@@ -37,6 +37,36 @@ def test_the_first_seat_is_at_the_bankers_left_where_play_runs_clockwise():
     assert turned["1"][0] > 0
 
 
+SQUARES = TableMap(
+    100,
+    100,
+    (1, 0, 0, 0, 1, 0, 0, 0, 1),
+    (
+        Place("talon", ((-300, 0), (-200, 0), (-200, 100), (-300, 100))),
+        Place("1", ((0, 0), (100, 0), (100, 100), (0, 100))),
+        Place("2", ((140, 0), (240, 0), (240, 100), (140, 100))),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "name"),
+    [
+        (50, 50, "1"),
+        (50, 130, "1"),
+        (50, 132, ""),
+        (-20, -20, "1"),
+        (-25, -25, ""),
+        (118, 50, "1"),
+        (122, 50, "2"),
+        (-250, 50, "talon"),
+        (-250, 110, ""),
+    ],
+)
+def test_a_card_just_beyond_everybodys_place_lies_at_the_nearest_seat(x, y, name):
+    assert SQUARES.place_of(x, y) == name
+
+
 def test_too_many_seats_for_a_table_are_refused():
     with pytest.raises(TableMapError, match=r"24 seats are too many for 900×700 mm: .* left"):
         lay_out(24, Felt(900, 700))

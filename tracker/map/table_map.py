@@ -6,12 +6,14 @@ import json
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
+from math import hypot, inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.game.coup import BANKER
 from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_bytes, read_json, write_whole
 
@@ -50,6 +52,14 @@ class Place:
             before = corner
         return inside
 
+    def off(self, x: float, y: float) -> float:
+        """Give how far a point lies from the nearest edge."""
+        return min(_off(x, y, *edge) for edge in self.edges)
+
+    @property
+    def is_somebodys(self) -> bool:
+        return self.name.isdigit() or self.name == BANKER
+
     @property
     def edges(self) -> list[tuple[Corner, Corner]]:
         return [*pairwise((*self.polygon, self.polygon[0]))]
@@ -72,8 +82,16 @@ class TableMap:
     card_mm: tuple[float, float] = (CARD_WIDTH_MM, CARD_HEIGHT_MM)
 
     def place_of(self, x: float, y: float) -> str:
-        """Give the name of the place that a point lies in, or an empty text."""
-        return next((place.name for place in self.places if place.holds(x, y)), "")
+        """Give the name of the place that a card with its middle here lies in, or an empty text.
+
+        A card whose middle lies just beyond everybody's place lies at the nearest of them, in part.
+        """
+        for place in self.places:
+            if place.holds(x, y):
+                return place.name
+        seats = ((each.off(x, y), each.name) for each in self.places if each.is_somebodys)
+        off, nearest = min(seats, default=(inf, ""))
+        return nearest if off < CARD_WIDTH_MM / 2 else ""
 
     def to_mm(self, pixels: Points) -> Points:
         """Convert pixels to millimetres on the felt."""
@@ -134,6 +152,15 @@ class TableMap:
                 p1 * (squared + 2 * y * y) + 2 * p2 * x * y,
             )
         )
+
+
+def _off(x: float, y: float, one: Corner, other: Corner) -> float:
+    """Give how far a point lies from a line between two corners."""
+    along = other[0] - one[0], other[1] - one[1]
+    length2 = along[0] ** 2 + along[1] ** 2
+    share = ((x - one[0]) * along[0] + (y - one[1]) * along[1]) / length2 if length2 else 0.0
+    share = min(max(share, 0.0), 1.0)
+    return hypot(one[0] + share * along[0] - x, one[1] + share * along[1] - y)
 
 
 def check_apart(places: tuple[Place, ...]) -> None:
