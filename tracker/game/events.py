@@ -352,6 +352,11 @@ def late_before(entry: Entry) -> int | None:
     return event.target if isinstance(event, Earlier) and event.target < entry.seq else None
 
 
+def fact_or_amendment(event: Event) -> Fact | Amended:
+    """Give the fact of an event that was written late; give any other event as it is."""
+    return event.fact if isinstance(event, Earlier) else event
+
+
 def entry_order(seq: int, late: Mapping[int, int]) -> tuple[float, ...]:
     """Give the sort key of an entry.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tracker.game.events import AllDoubled, CardDealt, CoupOpened, Earlier
+from tracker.game.events import AllDoubled, CardDealt, CoupOpened, fact_or_amendment
 from tracker.game.rules import Staking
 from tracker.stakes.seats import NEVER, ChipTimes, Closing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tracker.game.events import Entry, Event
+    from tracker.game.events import Entry
 
 
 def chip_times(
@@ -40,7 +40,7 @@ def _closing(coup: Sequence[Entry], *, before_the_deal: bool) -> Entry | None:
     """Find the first card after which no stake may be placed, or what else closed the stakes."""
     cards: Counter[str] = Counter()
     for entry in coup:
-        event = _said(entry.event)
+        event = fact_or_amendment(entry.event)
         if isinstance(event, AllDoubled):
             return entry
         if isinstance(event, CardDealt):
@@ -48,7 +48,3 @@ def _closing(coup: Sequence[Entry], *, before_the_deal: bool) -> Entry | None:
             if before_the_deal or cards[event.hand] > 1:
                 return entry
     return None
-
-
-def _said(event: Event) -> object:
-    return event.fact if isinstance(event, Earlier) else event

@@ -11,11 +11,11 @@ from tracker.game.events import (
     Amended,
     ChipsMoved,
     Doubled,
-    Earlier,
     Insured,
     Redoubled,
     Split,
     StakePlaced,
+    fact_or_amendment,
 )
 from tracker.game.table import settle
 from tracker.stakes.decisions import expected
@@ -59,7 +59,7 @@ class StakeWriter:
         """Take in what the banker says of stakes: it holds until the chips change again."""
         facts = event.replacement if isinstance(event, Amended) else (event,)
         for fact in facts:
-            told = fact.fact if isinstance(fact, Earlier) else fact
+            told = fact_or_amendment(fact)
             if isinstance(told, AllDoubled):
                 continue
             seat = self.seats.get(seat_of(told.hand)) if isinstance(told, ABOUT_CHIPS) else None

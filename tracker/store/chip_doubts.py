@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from tracker.game.events import CardDealt, CardsTurned, CoupOpened, Earlier, Looked
+from tracker.game.events import (
+    CardDealt,
+    CardsTurned,
+    CoupOpened,
+    Earlier,
+    Looked,
+    fact_or_amendment,
+)
 from tracker.game.notation import read
 from tracker.store.doubts import CHIPS_KINDS, DISMISSED, QuestionKind
 
@@ -41,8 +48,7 @@ def _first_card_since(entries: Sequence[Entry], at_ms: int) -> int | None:
     for entry in reversed(entries):
         if entry.at_ms <= at_ms or isinstance(entry.event, CoupOpened):
             break
-        event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
-        if isinstance(event, _LATER):
+        if isinstance(fact_or_amendment(entry.event), _LATER):
             first = entry.seq
     return first
 

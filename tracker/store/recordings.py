@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from tracker.detections import Detections
-from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened, fact_or_amendment
 from tracker.game.house import differences, with_house_rules
 from tracker.game.kinds import DecimalText, toml_value
 from tracker.game.money import money
@@ -196,7 +196,7 @@ def by_place(event: Event, entries: Sequence[Entry]) -> Event:
 
 def mark_of(entry: Entry, at_ms: int) -> EntryMark:
     """Describe an entry, and when it was written, in a way that entries before it do not change."""
-    event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
+    event = fact_or_amendment(entry.event)
     return EntryMark(at_ms, type(event).__name__, getattr(event, "hand", None))
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tracker.game.coup import BANKER
-from tracker.game.events import Amended, CardDealt, CardsTurned, Earlier
+from tracker.game.events import Amended, CardDealt, CardsTurned, fact_or_amendment
 from tracker.game.scores import evening_score
 from tracker.game.table import settle
 from tracker.store.evening_table import EveningTable
@@ -187,10 +187,10 @@ class Show:
 
 
 def _open_cards(event: Event) -> int:
-    event = event.fact if isinstance(event, Earlier) else event
-    if isinstance(event, CardsTurned):
-        return len(event.cards)
-    return int(isinstance(event, CardDealt) and not event.covered)
+    fact = fact_or_amendment(event)
+    if isinstance(fact, CardsTurned):
+        return len(fact.cards)
+    return int(isinstance(fact, CardDealt) and not fact.covered)
 
 
 def _named(entry: Entry) -> str:
