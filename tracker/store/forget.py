@@ -12,16 +12,16 @@ from tracker.store.codec import CodecError, decode, encode
 from tracker.store.digests import add_digests
 from tracker.store.errors import readable
 from tracker.store.evenings import NAME
+from tracker.store.guards import guards_lifted
 from tracker.store.identity import count_up
 from tracker.store.masks import Masks, names_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from tracker.store.log import Log
 
 FORGOTTEN = "forgotten"  # the setting of an evening that holds the stand-ins in it
-_GUARDED = ("log", "settings")
 _NAMING = ("SessionOpened", "CoupOpened", "Amended", "Earlier")  # facts with names in them
 
 
@@ -49,16 +49,11 @@ def forget(log: Log, name: str, stand_in: Callable[[int], str]) -> list[int]:
         # wipe what is overwritten; SQLite would only mark its place in the file as free
         log.db.execute("PRAGMA secure_delete = ON").fetchall()
     with log.writing():
-        guards = _lifted(log)
-        for seq, session, text in _naming_lines(log):
-            if session in masks:
-                masked = encode(masks[session].event(decode(text)))
-                log.db.execute("UPDATE log SET event = ? WHERE seq = ?", [masked, seq])
-        for session, mask in masks.items():
-            _forget_beside(log, session, name, mask)
-        add_digests(log.db, masks)
-        for made in guards:
-            log.db.execute(made)
+        with guards_lifted(log.db.conn, "log", "settings"):
+            _mask_log(log, masks)
+            for session, mask in masks.items():
+                _forget_beside(log, session, name, mask)
+            add_digests(log.db, masks)
         # a new generation: listeners that keep a copy of this log read it again
         count_up(log.db, None, round(time.time()))
     log.secure()
@@ -87,15 +82,12 @@ def _free(stand_in: Callable[[int], str], names: Iterable[str]) -> str:
     return stand_in(number)
 
 
-def _lifted(log: Log) -> list[str]:
-    """Drop the triggers that forbid to change a line; give the statements that make them again."""
-    rows = log.db.execute(
-        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (?, ?)",
-        list(_GUARDED),
-    ).fetchall()
-    for trigger, _ in rows:
-        log.db.execute(f"DROP TRIGGER {trigger}")
-    return [made for _, made in rows]
+def _mask_log(log: Log, masks: Mapping[int, Masks]) -> None:
+    """Replace the name in the facts of some evenings."""
+    for seq, session, text in _naming_lines(log):
+        if session in masks:
+            masked = encode(masks[session].event(decode(text)))
+            log.db.execute("UPDATE log SET event = ? WHERE seq = ?", [masked, seq])
 
 
 def _forget_beside(log: Log, session: int, name: str, mask: Masks) -> None:

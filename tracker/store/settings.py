@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.host.network import without_password
+from tracker.store.guards import guards_lifted
 from tracker.store.readonly import settings_of
 
 if TYPE_CHECKING:
@@ -61,22 +62,13 @@ def read_settings(db: Database) -> Settings:
 
 
 def leave_addresses_out(copy: Connection) -> None:
-    """Remove from a copy every camera and broker given by an address: it may hold a password.
-
-    The triggers of the table are made again afterwards, because `restore` checks for them.
-    """
-    guards = copy.execute(
-        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'settings'"
-    ).fetchall()
-    for name, _ in guards:
-        copy.execute(f"DROP TRIGGER {name}")
-    copy.execute(
-        "DELETE FROM settings WHERE session = ?"
-        " AND (name = 'camera' AND value LIKE '%//%' OR name = 'broker' AND value LIKE '%@%')",
-        [ALL_EVENINGS],
-    )
-    for _, made in guards:
-        copy.execute(made)
+    """Remove from a copy every camera and broker given by an address: it may hold a password."""
+    with guards_lifted(copy, "settings"):
+        copy.execute(
+            "DELETE FROM settings WHERE session = ?"
+            " AND (name = 'camera' AND value LIKE '%//%' OR name = 'broker' AND value LIKE '%@%')",
+            [ALL_EVENINGS],
+        )
 
 
 def store_setting(log: Log, name: str, value: str, at_ms: int) -> None:
