@@ -18,8 +18,9 @@ from tracker.health import checks
 from tracker.health.checks import Machine
 from tracker.map.table_map import save
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
+from tracker.store.evening_files import EveningFiles
 from tracker.store.log import Log, Origin
-from tracker.store.settings import BY_HAND, EveningFiles, store_setting
+from tracker.store.settings import BY_HAND, store_setting
 
 
 @pytest.fixture

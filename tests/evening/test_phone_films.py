@@ -18,9 +18,9 @@ from tests.webui.filming import as_raw_film, camera_browser, phone_page
 from tracker.game.coupfile import read_file
 from tracker.pictures.frames import open_frames
 from tracker.store.camera_link import PHONE_PICTURE
+from tracker.store.evening_files import EveningFiles
 from tracker.store.evening_table import EveningTable
 from tracker.store.log import Origin
-from tracker.store.settings import EveningFiles
 from webui.core.evening_hub import now_ms
 
 FILMED = Path(__file__).parents[1] / "evenings" / "filmed"

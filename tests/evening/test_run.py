@@ -16,8 +16,9 @@ from tests.evening.pretended import Pretended
 from tests.patience import PATIENCE_S, free_port, hear, until
 from tests.webui.conftest import Device, app, camera, certificate  # noqa: F401  fixtures
 from tracker.cli.main import main
+from tracker.store.evening_files import EveningFiles
 from tracker.store.log import Log
-from tracker.store.settings import BY_HAND, EveningFiles, Settings, read_settings, store_setting
+from tracker.store.settings import BY_HAND, Settings, read_settings, store_setting
 from webui.core.devices import Role
 from webui.serve.authority import Authority
 from webui.supervisor.children import Child, Children

@@ -22,7 +22,7 @@ from tests.security.hostile import (
     path,
 )
 from tests.webui.conftest import TABLE, Device, app, camera  # noqa: F401  fixtures
-from tracker.store.settings import EveningFiles
+from tracker.store.evening_files import EveningFiles
 from webui.app import Config, create_app
 from webui.core.devices import Role
 

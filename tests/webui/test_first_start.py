@@ -14,7 +14,7 @@ from tests.webui.touch import faults
 from tracker.game.table import settle
 from tracker.map.plane_by_cards import project
 from tracker.map.table_map import load
-from tracker.store.settings import EveningFiles
+from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 
 PLAYERS = 2

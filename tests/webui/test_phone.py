@@ -11,7 +11,7 @@ from tests.evening.pretended import Pretended
 from tests.languages.spoken import EN
 from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE, PHONE_PICTURE
 from tracker.store.camera_report import CameraReport
-from tracker.store.settings import EveningFiles
+from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words

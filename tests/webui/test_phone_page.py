@@ -7,7 +7,7 @@ import pytest
 from tests.evening.pretended import Pretended
 from tests.patience import until
 from tracker.store.camera_link import PHONE_PICTURE
-from tracker.store.settings import EveningFiles
+from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 
 from .browsers import browser_path

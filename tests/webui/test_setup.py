@@ -12,7 +12,7 @@ from tests.languages.spoken import BOTH
 from tests.patience import PATIENCE_S, until
 from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
-from tracker.store.settings import EveningFiles
+from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 from webui.views.chips import CHIPS, Chip, chips_from_form, pile, read_chips, write_chips
 

@@ -9,8 +9,8 @@ import pytest
 from tests.evening.pretended import Pretended
 from tracker.live.chip_pictures import beside
 from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
+from tracker.store.evening_files import EveningFiles
 from tracker.store.evenings import is_camera_reading_stakes
-from tracker.store.settings import EveningFiles
 from webui.core.evening_hub import now_ms
 
 SQUARE = [[0.4, 0.4], [0.5, 0.4], [0.5, 0.5], [0.4, 0.5]]

@@ -14,7 +14,8 @@ from tracker.camera.address import with_scheme
 from tracker.cli.main import main
 from tracker.game.sentences import unpacked
 from tracker.store.camera_report import CameraReport, SeenOnFelt
-from tracker.store.settings import BY_HAND, EveningFiles
+from tracker.store.evening_files import EveningFiles
+from tracker.store.settings import BY_HAND
 from webui.core.devices import Role
 from webui.core.first_start import DONE
 from webui.core.i18n import Words

@@ -8,7 +8,7 @@ import pytest
 
 from tests.evening.pretended import Pretended
 from tracker.store.camera_link import PHONE, PHONE_PICTURE
-from tracker.store.settings import EveningFiles
+from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 from webui.core.pairing_link import invitation
 

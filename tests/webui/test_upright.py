@@ -1,7 +1,7 @@
 """What a tablet that stands upright and a small phone show: whole names, the bank's hand, room for a finger."""
 
 from tests.evening.pretended import Pretended
-from tracker.store.settings import EveningFiles
+from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 
 from .tables import SEVEN, TABLES

@@ -19,8 +19,9 @@ from tracker.game.sentences import about
 from tracker.health import checks
 from tracker.health.checks import Finding, Machine
 from tracker.host.network import reachable_address
+from tracker.store.evening_files import EveningFiles
 from tracker.store.readonly import open_readonly
-from tracker.store.settings import EveningFiles, read_settings
+from tracker.store.settings import read_settings
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.store.settings import EveningFiles
+    from tracker.store.evening_files import EveningFiles
 
 LEAST_FREE_BYTES = (
     2 * 1024**3

@@ -10,7 +10,6 @@ from tracker.store.guards import guards_lifted
 from tracker.store.readonly import settings_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from sqlite3 import Connection
 
     from sqlite_utils.db import Database
@@ -37,20 +36,6 @@ class Settings:
     @property
     def camera_shown(self) -> str:
         return without_password(self.camera)
-
-
-class EveningFiles:
-    """Where the files of an evening lie: all beside the database."""
-
-    def __init__(self, database: Path) -> None:
-        self.database = database
-        self.camera_folder = database.parent / "camera"
-        self.table_map = database.parent / "table-map.json"
-        self.recordings = database.parent / "recordings"
-        self.authority = database.parent / "authority"
-
-    def output_of(self, name: str) -> Path:
-        return self.database.parent / f"{name}.log"
 
 
 def read_settings(db: Database) -> Settings:

@@ -15,9 +15,9 @@ from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import about, enumerated
 from tracker.store.errors import StoreError
+from tracker.store.evening_files import EveningFiles
 from tracker.store.locks import holding_locks, lock_of
 from tracker.store.permissions import check_writable, private_folder
-from tracker.store.settings import EveningFiles
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.pages.settings.routes import is_set_up, settings_steps

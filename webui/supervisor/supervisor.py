@@ -12,7 +12,7 @@ from tracker.cli.child import run_child
 from tracker.game.sentences import message, unpacked
 from tracker.store.camera_link import CameraFolder
 from tracker.store.locks import PUBLISHER, heartbeat_file
-from tracker.store.settings import BY_HAND, EveningFiles, Settings, read_settings, store_setting
+from tracker.store.settings import BY_HAND, Settings, read_settings, store_setting
 from webui.core.evening_hub import EveningHub, now_ms
 from webui.core.supervised import TriedCamera
 from webui.serve.authority import Authority
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from flask import Flask
+
+    from tracker.store.evening_files import EveningFiles
 
 CAMERA, ROOM = "camera", "room"
 LOOKING_S = 60  # seconds that a search for cameras, or a try of one, may take
