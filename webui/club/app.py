@@ -30,13 +30,13 @@ from webui.core.requests import RouteNumber
 from webui.core.shutdown import until_closed
 from webui.pages.devices import routes as pairing
 from webui.views import cards
+from webui.views.way import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from werkzeug.wrappers import Response as AnyResponse
 
-    from tracker.game.money import Money
     from webui.club.ledger import PersonResults, TableEvening
     from webui.club.subscriber import ClubSubscriber, HeardTable
 
@@ -186,16 +186,11 @@ def _sum(text: str, words: Words) -> tuple[str, str]:
     except MoneyError:
         return "?", "even"
     amount = -found if text.startswith("-") else found
-    return words.signed(amount), _way(amount)
-
-
-def _way(amount: Money) -> str:
-    """Give the way of an amount: pay if it was won, take if it was lost, even if it is 0."""
-    return "pay" if amount > 0 else "take" if amount < 0 else "even"
+    return words.signed(amount), way_of(amount)
 
 
 def _account(
     account: PersonResults, tables: list[str], words: Words
 ) -> tuple[str, tuple[str, ...], str, str]:
     cells = tuple(words.signed(account.tables[at]) if at in account.tables else "" for at in tables)
-    return account.name, cells, words.signed(account.sum), _way(account.sum)
+    return account.name, cells, words.signed(account.sum), way_of(account.sum)

@@ -19,6 +19,7 @@ from webui.pages.result.view import Heading, result_view
 from webui.pages.table.view import Board, board
 from webui.views.camera_status import CameraStatus
 from webui.views.status_bar import BesideLog
+from webui.views.way import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -226,8 +227,7 @@ def kind(moment: ShownMoment, sight: Sight) -> str:
 def _gain(no: str, name: str, nets: list[Mapping[str, Money]], words: Words) -> Gain:
     each = [net.get(name, 0) for net in nets]
     total = sum(each)
-    way = "pay" if total > 0 else "take" if total < 0 else "even"
-    return Gain(no, name, way, words.signed(total), tuple(map(words.signed, each)))
+    return Gain(no, name, way_of(total), words.signed(total), tuple(map(words.signed, each)))
 
 
 def as_json(step: ShowStep) -> dict[str, Any]:

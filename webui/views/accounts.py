@@ -10,6 +10,7 @@ from tracker.game.sentences import message
 from tracker.game.settlement import Account, Outcome, Settlement, is_closed, owed
 from tracker.game.table import settle
 from tracker.game.wrong_payments import wrong_payments
+from webui.views.way import way_of
 
 if TYPE_CHECKING:
     from tracker.game.table import Table
@@ -90,14 +91,14 @@ def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due 
     amount = max(still, -still) or coup.hands[account.hand].stake or 0
     if account.outcome is Outcome.WITHDRAWN:
         amount = coup.hands[account.hand].stake or 0
-    return _worded(_way(still), amount, words, done=is_closed(coup, settled, account.hand))
+    return _worded(way_of(still), amount, words, done=is_closed(coup, settled, account.hand))
 
 
 def banker_due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
     """Word what the banker moves: after a wrong payment, what must still move to be right."""
     wrong = _still_wrong(coup, settled, account)
     if wrong:
-        return _worded(_way(wrong), max(wrong, -wrong), words, done=False)
+        return _worded(way_of(wrong), max(wrong, -wrong), words, done=False)
     return due(coup, settled, account, words)
 
 
@@ -105,10 +106,6 @@ def _still_wrong(coup: Coup, settled: Settlement, account: Account) -> Money:
     """Give what must still move after a wrong payment; it is said of the seat's first hand."""
     found = (each for each in wrong_payments(coup, settled) if each.seat == account.hand)
     return next((each.difference for each in found), 0)
-
-
-def _way(amount: Money) -> str:
-    return "even" if amount == 0 else "pay" if amount > 0 else "take"
 
 
 def _worded(way: str, amount: Money, words: Words, *, done: bool) -> Due:

@@ -15,6 +15,7 @@ from tracker.game.table import totals as evening_totals
 from webui.views.accounts import Due, banker_due, due, hand_label, theirs
 from webui.views.buttons import is_unsaid
 from webui.views.cards import CardView, drawn_card, hand_cards, view
+from webui.views.way import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -136,13 +137,8 @@ def _seat(table: Table, context: SeatingContext, seat: str, results: CoupResults
         next((h.due.way for h in views if h.due and not h.due.done and h.id == context.now), ""),
         context.buttons.get(seat, ()),
         "" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
-        _way(results.run.get(name, 0)),
+        way_of(results.run.get(name, 0)),
     )
-
-
-def _way(amount: Money) -> str:
-    """Say whether somebody is ahead (pay), behind (take) or even."""
-    return "pay" if amount > 0 else "take" if amount < 0 else "even"
 
 
 def _drawing_seat(
@@ -169,7 +165,7 @@ def _drawing_seat(
         way="",
         buttons=(),
         at="" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
-        run_way=_way(results.run.get(name, 0)),
+        run_way=way_of(results.run.get(name, 0)),
     )
 
 

@@ -11,6 +11,7 @@ from unicodedata import combining, normalize
 from tracker.game.money import decimal
 from tracker.game.rules import VARIANTS
 from tracker.game.table import TREASURE, settle
+from webui.views.way import way_of
 
 if TYPE_CHECKING:
     from tracker.game.scores import EveningScore
@@ -62,7 +63,7 @@ def evening_view(
 def person_sums(score: EveningScore, words: Words) -> tuple[PersonSum, ...]:
     """Word who won what, the best first."""
     return tuple(
-        PersonSum(name, "pay" if won > 0 else "take" if won < 0 else "even", words.signed(won))
+        PersonSum(name, way_of(won), words.signed(won))
         for name, won in score.sums.items()
         if name != TREASURE
     )

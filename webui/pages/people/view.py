@@ -10,6 +10,7 @@ from tracker.game.house import HOUSE_RULES, differences
 from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.sentences import counted, message
 from tracker.game.variations import EDGE_RULES
+from webui.views.way import way_of
 
 if TYPE_CHECKING:
     from tracker.game.kinds import HouseRule, Value
@@ -45,7 +46,6 @@ class BankLine(NamedTuple):
 
 
 def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
-    way = "pay" if each.won > 0 else "take" if each.won < 0 else "even"
     said = [
         words(counted("{count} evening", "{count} evenings"), each.evenings),
         words(counted("{count} coup", "{count} coups"), each.coups),
@@ -56,7 +56,12 @@ def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
         banked = counted("{count} coup as banker", "{count} coups as banker")
         said.append(words(banked, each.banked))
     return PersonLine(
-        each.name, way, words.signed(each.won), " · ".join(said), each.evenings, is_seated
+        each.name,
+        way_of(each.won),
+        words.signed(each.won),
+        " · ".join(said),
+        each.evenings,
+        is_seated,
     )
 
 

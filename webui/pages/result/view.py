@@ -14,6 +14,7 @@ from tracker.game.settlement import Outcome
 from tracker.game.table import TREASURE
 from tracker.game.transfers import transfers
 from webui.views.score_chart import PHONE, WIDE, LineStyle, ScoreChart, line_styles, score_chart
+from webui.views.way import way_of
 
 if TYPE_CHECKING:
     from tracker.game.money import Money
@@ -129,8 +130,7 @@ def evening_title(name: str, words: Words) -> str:
 
 def signed(amount: Money, words: Words) -> SignedAmount:
     """Word an amount that was won or lost."""
-    way = "pay" if amount > 0 else "take" if amount < 0 else "even"
-    return _parted(way, words.signed(amount), words)
+    return _parted(way_of(amount), words.signed(amount), words)
 
 
 def plain(amount: Money, words: Words) -> SignedAmount:
