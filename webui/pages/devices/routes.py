@@ -15,6 +15,7 @@ from webui.core.i18n import Refusal, current_words
 from webui.core.pairing_link import invitation, is_reachable, secure_place
 from webui.core.qr import qr_picture
 from webui.core.requests import redirect_back
+from webui.core.responses import keep_choice
 from webui.views.voice import voice_sample
 
 if TYPE_CHECKING:
@@ -119,7 +120,5 @@ def look() -> Response:
     response = redirect_back()
     for name, known in (("lang", codes()), ("theme", ("dark", "light", "auto"))):
         if request.form.get(name) in known:
-            response.set_cookie(
-                name, request.form[name], max_age=365 * 86400, samesite="Lax", httponly=True
-            )
+            keep_choice(response, name, request.form[name])
     return response

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from tracker.game.coupwriter import write_file
 from tracker.store.copies import hand_out
@@ -18,10 +18,12 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import current_words
 from webui.core.requests import check_evening, evening_or_404, hub
+from webui.core.responses import download
 from webui.core.scores import score_book
 from webui.pages.evenings.view import accounts_csv, evening_view, is_found, person_sums
 
 if TYPE_CHECKING:
+    from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
     from tracker.store.log import Evening
@@ -85,14 +87,14 @@ def sums(session: int) -> str:
 @needs(Role.BANKER)
 def coup_file(session: int) -> Response:
     text = write_file(evening_or_404(session).entries)
-    return _download(text.encode(), f"evening-{session}.coup.toml", "application/toml")
+    return download(text.encode(), f"evening-{session}.coup.toml", "application/toml")
 
 
 @screen.get("/<int:session>/evening.csv")
 @needs(Role.BANKER)
 def as_csv(session: int) -> Response:
     """Send every account of the evening as CSV, one account a line."""
-    return _download(
+    return download(
         accounts_csv(evening_or_404(session)).encode(), f"evening-{session}.csv", "text/csv"
     )
 
@@ -104,13 +106,7 @@ def database() -> Response:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
         hand_out(hub().log.path, copy)
-        return _download(copy.read_bytes(), "vingtetun.db", "application/vnd.sqlite3")
-
-
-def _download(content: bytes, name: str, mimetype: str) -> Response:
-    response = Response(content, mimetype=mimetype)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+        return download(copy.read_bytes(), "vingtetun.db", "application/vnd.sqlite3")
 
 
 @screen.post("/<int:session>/resume")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from flask import (
     Blueprint,
-    Response,
     abort,
     current_app,
     g,
@@ -28,12 +27,15 @@ from webui.core.i18n import Refusal, current_words
 from webui.core.pairing_link import phone_link, secure_place
 from webui.core.qr import qr_picture
 from webui.core.requests import camera_folder
+from webui.core.responses import download
 from webui.core.supervised import supervisor
 from webui.pages.phone.view import answer
 from webui.views.camera_status import read_camera_status
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from flask import Response
 
 
 screen = Blueprint("phone", __name__, url_prefix="/phone")
@@ -88,9 +90,7 @@ def join() -> str:
 @screen.get("/authority.crt")
 def certificate() -> Response:
     """Send this house's own certificate, for a phone to trust; it is not secret."""
-    sent = Response(supervisor().certificate(), mimetype="application/x-x509-ca-cert")
-    sent.headers["Content-Disposition"] = "attachment; filename=vingtetun.crt"
-    return sent
+    return download(supervisor().certificate(), "vingtetun.crt", "application/x-x509-ca-cert")
 
 
 @screen.get("/")

@@ -17,6 +17,7 @@ from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, current_words
 from webui.core.requests import hub
+from webui.core.responses import keep_choice
 from webui.views import seating
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 screen = Blueprint("players", __name__)
 
 ME = "me"  # the cookie that holds the name of the phone's owner
-YEAR_S = 365 * 86400
 LONGEST_NAME = 24  # letters, as on the set-up page
 
 
@@ -78,7 +78,7 @@ def choose() -> Response:
     # the name in the address only makes the browser load the page again; the cookie counts
     response = redirect(url_for(".show", i=name), 303)
     if name:
-        response.set_cookie(ME, quote(name), max_age=YEAR_S, httponly=True, samesite="Lax")
+        keep_choice(response, ME, quote(name))
     else:
         response.delete_cookie(ME)
     return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from flask import Blueprint, abort, redirect, render_template, url_for
 
 from tracker.game.sentences import message
 from tracker.host.files import write_whole
@@ -15,10 +15,12 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, current_words
 from webui.core.requests import camera_folder, hub
+from webui.core.responses import download
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
 screen = Blueprint("problem", __name__, url_prefix="/problem")
@@ -57,9 +59,7 @@ def show(name: str) -> str:
 @needs(Role.BANKER)
 def take(name: str) -> Response:
     """Send a report as a file to download."""
-    response = Response(_found(name).read_bytes(), mimetype="application/zip")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return download(_found(name).read_bytes(), name, "application/zip")
 
 
 def _found(name: str) -> Path:

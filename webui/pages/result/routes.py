@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from tracker.store import evenings
 from webui.core.auth import needs
@@ -13,10 +13,12 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import current_words
 from webui.core.requests import evening_or_404, hub
+from webui.core.responses import download
 from webui.core.scores import score_book
 from webui.pages.result.view import Heading, result_view
 
 if TYPE_CHECKING:
+    from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
     from webui.pages.result.view import ResultView
@@ -39,10 +41,7 @@ def show(session: int) -> str:
 def shared(session: int) -> Response:
     """Send the result as one file that opens anywhere, without a network."""
     text = render_template("pages/result/alone.html", r=_view(session), css=styles())
-    response = Response(text, mimetype="text/html")
-    name = f"vingtetun-{session}.html"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return download(text.encode(), f"vingtetun-{session}.html", "text/html")
 
 
 def styles() -> str:

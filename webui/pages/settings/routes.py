@@ -18,6 +18,7 @@ from webui.core.evening_hub import now_ms
 from webui.core.first_start import DONE
 from webui.core.i18n import Refusal, current_words
 from webui.core.requests import hub
+from webui.core.responses import keep_choice
 from webui.core.supervised import supervisor
 from webui.pages.settings.view import DoneElsewhere, steps
 
@@ -123,7 +124,5 @@ def change() -> Response:
         found.choose(name, value.strip())
     response = redirect(url_for("pairing.show" if "network" in request.form else ".show"), 303)
     if request.form.get("language") in codes():
-        response.set_cookie(
-            "lang", request.form["language"], max_age=365 * 86400, samesite="Lax", httponly=True
-        )
+        keep_choice(response, "lang", request.form["language"])
     return response

@@ -18,6 +18,7 @@ from webui.core.pairing_link import invitation, is_reachable, phone_link
 from webui.core.qr import qr_picture
 from webui.core.refusals import in_words
 from webui.core.requests import camera_folder
+from webui.core.responses import keep_choice
 from webui.core.supervised import supervisor
 from webui.pages.start.phone import phone_seen, picture_of
 from webui.pages.start.table_and_seats import (
@@ -141,7 +142,7 @@ def _language(_: str) -> Response | None:
     supervisor().choose("language", code)
     step = request.form.get("at", "camera")
     answered = _to(step if step in STEPS else "camera")
-    answered.set_cookie("lang", code, max_age=365 * 86400, samesite="Lax", httponly=True)
+    keep_choice(answered, "lang", code)
     return answered
 
 
