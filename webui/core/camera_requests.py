@@ -12,6 +12,7 @@ from tracker.store.camera_link import WATCHED
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import in_words
 from webui.core.requests import camera_folder
+from webui.core.typed import with_point
 
 Point = tuple[float, float]
 CARDS = {"poker": POKER, "bridge": BRIDGE}
@@ -22,7 +23,7 @@ def card_chosen(name: str, high: str) -> tuple[float, ...]:
 
     An empty size means that nothing was chosen: the camera's process then tells it by their shape.
     """
-    typed = high.strip().replace(",", ".")
+    typed = with_point(high)
     if not typed:
         return tuple(CARDS[name]) if name in CARDS else ()
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.money import Money, MoneyError, decimal, money
 from tracker.game.sentences import filled, message
+from webui.core.typed import with_point
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +65,7 @@ def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
     """Read the chips of a form, the smallest first; raise a MoneyError for a wrong amount."""
     found: dict[Money, str] = {}
     for place in range(MOST):
-        text = form.get(f"chip{place}", "").strip().replace(",", ".")
+        text = with_point(form.get(f"chip{place}", ""))
         value = money(text) if text else 0
         if value < 0:
             raise MoneyError(filled("not an amount of chips: {text}", text=repr(text)))

@@ -31,6 +31,7 @@ from tracker.game.sentences import message
 from tracker.game.verify import refusal
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
+from webui.core.typed import with_point
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,7 +147,7 @@ def _changed(fact: Fact) -> Fact:
     elif isinstance(fact, LotDrawn) and "card" in form:
         fact = replace(fact, card=read_card(form["card"]))
     elif isinstance(fact, StakePlaced | ChipsMoved | Insured) and "amount" in form:
-        fact = _with_amount(fact, form["amount"].replace(",", "."))
+        fact = _with_amount(fact, with_point(form["amount"]))
     return fact
 
 

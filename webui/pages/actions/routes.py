@@ -31,6 +31,7 @@ from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import form_evening, hub, number, redirect_back, request_key
+from webui.core.typed import with_point
 from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
 from webui.pages.actions.meanwhile import is_written_meanwhile
 from webui.views.pad import CARD
@@ -61,7 +62,7 @@ def act() -> Response:
     if "card" in request.form and said:
         said = _with_card(said, request.form["card"])
     if "amount" in request.form and said:
-        said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
+        said = [f"{said[0]} {with_point(request.form['amount'])}"]
     seen = number(request.form.get("after", ""))
     hub().decide(found, lambda live: _events(live, said, seen), Origin(now_ms(), key=request_key()))
     return redirect_back()

@@ -10,7 +10,6 @@ from tracker.game.assist_bank import lot_for, seat_offered_bank
 from tracker.game.events import CoupOpened
 from tracker.game.house import HouseRuleError, with_house_rules
 from tracker.game.kinds import DecimalText
-from tracker.game.money import MoneyError, money
 from tracker.game.sentences import message
 from tracker.game.table import bank_now, settle
 from tracker.store.log import Origin
@@ -20,12 +19,12 @@ from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import form_evening, hub, redirect_back, request_key
+from webui.core.typed import amount_in, with_point
 from webui.pages.bank.view import limit_notes
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
-    from tracker.game.money import Money
     from tracker.game.rules import Rules
     from tracker.store.evening_table import EveningTable
 
@@ -69,7 +68,7 @@ def _limits(live: EveningTable) -> list[CoupOpened]:
     if table.coup is not None and not settle(table).complete and table.coup.started:
         words = current_words()
         raise Refusal(words("Limits change between coups only."))
-    rules, holdings = _limited(table.rules), _amount("holdings")
+    rules, holdings = _limited(table.rules), amount_in(request.form, "holdings")
     opening = CoupOpened(None if rules == table.rules else rules, bank=holdings)
     just = live.entries[-1].event
     if isinstance(just, CoupOpened) and rules == table.rules and holdings in (None, just.bank):
@@ -80,7 +79,7 @@ def _limits(live: EveningTable) -> list[CoupOpened]:
 def _limited(rules: Rules) -> Rules:
     given: dict[str, object] = {}
     for name in ("lowest_stake", "highest_stake"):
-        text = request.form.get(name, "").strip().replace(",", ".")
+        text = with_point(request.form.get(name, ""))
         if text:
             given[name] = DecimalText(text)
     try:
@@ -89,14 +88,6 @@ def _limited(rules: Rules) -> Rules:
         raise refused(error) from None
     _check_limits(limited)
     return limited
-
-
-def _amount(name: str) -> Money | None:
-    text = request.form.get(name, "").strip().replace(",", ".")
-    try:
-        return money(text) if text else None
-    except MoneyError as error:
-        raise refused(error) from None
 
 
 def _check_limits(rules: Rules) -> None:

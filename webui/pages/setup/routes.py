@@ -11,7 +11,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from tracker.game.events import CoupOpened, DrawBegun, SessionOpened
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
-from tracker.game.money import Money, MoneyError, money
+from tracker.game.money import MoneyError
 from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.sentences import message
 from tracker.game.table import TREASURE
@@ -24,6 +24,7 @@ from webui.core.first_start import end_first_start, first_start
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import hub, number, request_key
+from webui.core.typed import amount_in
 from webui.pages.setup.house_rules import groups
 from webui.pages.setup.running_evening import is_running, running_evening
 from webui.pages.setup.view import saved_tables, summary
@@ -153,7 +154,7 @@ def said() -> dict[str, object]:
     try:
         rules = _rules(request.args)
         seats, _ = _people(request.args, rules)
-        bank = _bank(request.args)
+        bank = amount_in(request.args, "bank")
     except Refusal as error:
         return {"said": error.description, "bad": True}
     return summary(rules, len(seats), bank, current_words())._asdict()
@@ -165,7 +166,7 @@ def begin() -> Response:
     """Open the evening and its first coup."""
     rules = _rules(request.form)
     seats, banker = _people(request.form, rules)
-    opening = SessionOpened(rules, banker, seats, _bank(request.form))
+    opening = SessionOpened(rules, banker, seats, amount_in(request.form, "bank"))
     chosen = _chips(request.form)
     draw = "draw" in request.form
     before = hub().current()
@@ -227,14 +228,6 @@ def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str
         most = rules.players_max
         raise Refusal(words("{most} players at most.", most=most))
     return seats, banker
-
-
-def _bank(form: Mapping[str, str]) -> Money | None:
-    text = form.get("bank", "").strip().replace(",", ".")
-    try:
-        return money(text) if text else None
-    except MoneyError as error:
-        raise refused(error) from None
 
 
 def _chips(form: Mapping[str, str]) -> tuple[Chip, ...]:
