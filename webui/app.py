@@ -16,7 +16,7 @@ from webui.core.requests import RouteNumber
 from webui.pages.actions import routes as actions
 from webui.pages.bank import routes as bank
 from webui.pages.camera import routes as camera
-from webui.pages.devices import routes as pairing
+from webui.pages.devices import routes as devices_page
 from webui.pages.evenings import routes as evenings
 from webui.pages.hand import routes as hand
 from webui.pages.help import routes as help_page
@@ -55,7 +55,7 @@ SCREENS = (
     players.screen,
     camera.screen,
     phone.screen,
-    pairing.screen,
+    devices_page.screen,
     settings.screen,
     start.screen,
     report.screen,
@@ -119,7 +119,7 @@ def close(app: Flask) -> None:
 
 def _home() -> Response:
     if g.device is None:
-        return redirect(url_for("pairing.enter"))
+        return redirect(url_for("devices.enter"))
     is_supervised = g.device.role is Role.BANKER and "supervisor" in current_app.extensions
     if is_supervised and not settings.is_set_up():
         return redirect(url_for("start.show"))

@@ -52,7 +52,7 @@ CORNERS = tuple((f"corner-{number}", place) for number, place in enumerate(
 @pytest.mark.parametrize(
     ("path", "fields"),
     [
-        ("/problem/", ()),
+        ("/report/", ()),
         ("/camera/calibrate", CORNERS),
         ("/camera/deck", (("act", "teach"),)),
     ],

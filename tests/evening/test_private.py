@@ -24,8 +24,8 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows keeps files 
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
 PAGES = (
     "/table",
-    "/house/",
-    "/house/?look=1",
+    "/settings/",
+    "/settings/?look=1",
     "/camera/",
     "/camera/status",
     "/devices",

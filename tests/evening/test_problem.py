@@ -290,11 +290,11 @@ def test_the_command_says_what_is_missing(tmp_path):
 
 def test_one_touch_packs_a_problem_on_the_tablet(app, tmp_path):  # noqa: F811
     banker = Device(app, Role.BANKER)
-    assert banker.post("/problem/").status_code == 409
+    assert banker.post("/report/").status_code == 409
     banker.post("/new", variant="base", pb="Denis", p1="Anne", p2="Bruno")
-    assert 'action="/problem/"' in banker.get("/table").text
+    assert 'action="/report/"' in banker.get("/table").text
 
-    place = banker.post("/problem/").headers["Location"]
+    place = banker.post("/report/").headers["Location"]
 
     assert "Nothing was sent" in banker.get(place).text
     packed = contents(banker.get(f"{place}/take").data)
@@ -309,9 +309,9 @@ def test_one_touch_packs_a_problem_on_the_tablet(app, tmp_path):  # noqa: F811
 def test_only_a_report_is_given_out(app, name):  # noqa: F811
     banker = Device(app, Role.BANKER)
 
-    assert banker.get(f"/problem/{name}").status_code == 404
-    assert banker.get(f"/problem/{name}/take").status_code == 404
+    assert banker.get(f"/report/{name}").status_code == 404
+    assert banker.get(f"/report/{name}/take").status_code == 404
 
 
 def test_a_report_is_the_bankers_alone(app):  # noqa: F811
-    assert Device(app, Role.TABLE).get("/problem/problem-1.zip/take").status_code == 403
+    assert Device(app, Role.TABLE).get("/report/problem-1.zip/take").status_code == 403

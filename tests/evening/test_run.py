@@ -122,67 +122,67 @@ def test_the_first_start_leads_through_its_questions_and_then_to_the_table(house
     assert banker.get("/").headers["Location"] == "/start/"
     assert banker.get("/start/").headers["Location"] == "/start/language"
 
-    banker.post("/house/", language="fr")
-    banker.post("/house/", camera=BY_HAND)
+    banker.post("/settings/", language="fr")
+    banker.post("/settings/", camera=BY_HAND)
 
     assert banker.get("/").headers["Location"] == "/table"
 
 
 def test_a_camera_that_is_chosen_is_watched(house, banker, tmp_path):
-    assert "/dev/video7" in banker.get("/house/?look=1").text
+    assert "/dev/video7" in banker.get("/settings/?look=1").text
 
-    banker.post("/house/", camera="/dev/video7")
+    banker.post("/settings/", camera="/dev/video7")
 
     words = house.wanted["camera"]
     assert words[:3] == ("record", "--camera", "/dev/video7")
     assert str(tmp_path / "evening.db") in words
-    assert "camera/" in banker.get("/house/").text  # where the table lies is the next step
+    assert "camera/" in banker.get("/settings/").text  # where the table lies is the next step
 
 
 def test_the_password_of_a_camera_is_on_no_page(house, banker):
-    banker.post("/house/", camera="rtsp://me:s@cret@phone/live")
+    banker.post("/settings/", camera="rtsp://me:s@cret@phone/live")
 
-    page = banker.get("/house/").text
+    page = banker.get("/settings/").text
     assert "rtsp://phone/live" in page
     assert "cret" not in page
 
 
 def test_a_room_is_published_to_once_broker_and_name_are_chosen(house, banker):
-    banker.post("/house/", broker="club.local", table="")
+    banker.post("/settings/", broker="club.local", table="")
     assert house.wanted["room"] == ()
 
-    banker.post("/house/", table="green")
+    banker.post("/settings/", table="green")
 
     assert house.wanted["room"][-4:] == ("--broker", "club.local", "--table", "green")
 
 
 def test_a_deck_that_was_learnt_is_read_with_until_it_is_given_up(house, banker, tmp_path):
-    banker.post("/house/", camera="/dev/video7")
-    banker.post("/house/", deck=str(tmp_path / "my.deck"))
+    banker.post("/settings/", camera="/dev/video7")
+    banker.post("/settings/", deck=str(tmp_path / "my.deck"))
     assert house.wanted["camera"][-2:] == ("--deck", str(tmp_path / "my.deck"))
-    assert "my.deck" in banker.get("/house/").text
+    assert "my.deck" in banker.get("/settings/").text
 
-    banker.post("/house/", deck="")
+    banker.post("/settings/", deck="")
 
     assert "--deck" not in house.wanted["camera"]
 
 
 @pytest.mark.parametrize("value", ["--weights=/etc", "a\nb", "x" * 301])
 def test_nothing_is_chosen_that_could_be_taken_for_something_else(house, banker, value):
-    assert banker.post("/house/", camera=value).status_code == 409
+    assert banker.post("/settings/", camera=value).status_code == 409
     assert house.wanted == {}
 
 
 def test_the_house_is_the_bankers_alone_and_only_where_there_is_one(app, banker):  # noqa: F811
-    assert banker.get("/house/").status_code == 404
-    assert Device(app, Role.TABLE).get("/house/").status_code == 403
+    assert banker.get("/settings/").status_code == 404
+    assert Device(app, Role.TABLE).get("/settings/").status_code == 403
 
 
 def test_the_door_is_shut_until_the_banker_opens_it(house, banker):
     assert not house.network.is_open
-    assert "Only this computer" in banker.get("/house/").text
+    assert "Only this computer" in banker.get("/settings/").text
 
-    answer = banker.post("/house/", network="yes")
+    answer = banker.post("/settings/", network="yes")
 
     assert answer.headers["Location"] == "/devices"
     assert house.network.is_open
@@ -196,19 +196,19 @@ def test_with_a_certificate_the_network_is_spoken_to_over_https(
     tmp_path,
     certificate,  # noqa: F811
 ):
-    banker.post("/house/", certificate=str(tmp_path / "none.crt"))
-    banker.post("/house/", network="yes")
-    assert "not a certificate" in banker.get("/house/").text
+    banker.post("/settings/", certificate=str(tmp_path / "none.crt"))
+    banker.post("/settings/", network="yes")
+    assert "not a certificate" in banker.get("/settings/").text
     assert not house.network.is_open
 
-    banker.post("/house/", certificate=str(certificate))
+    banker.post("/settings/", certificate=str(certificate))
 
     assert house.network.is_open
     trusted = ssl.create_default_context(cafile=str(certificate))
     [link] = re.findall(r"https://127[^<]*", banker.post("/devices/invite", role="table").text)
     with urllib.request.urlopen(link, timeout=PATIENCE_S, context=trusted) as answer:  # noqa: S310
         assert answer.status == 200
-    banker.post("/house/", certificate=str(tmp_path / "none.crt"))
+    banker.post("/settings/", certificate=str(tmp_path / "none.crt"))
     assert house.network.is_open  # whoever is connected is not locked out by a slip
     house.network.shut()
 

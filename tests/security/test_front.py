@@ -266,7 +266,7 @@ def test_long_bodies_and_long_answers_pass_tls_whole(app, certificate):  # noqa:
     def echo():
         return request.get_data() * 50
 
-    app.view_functions["pairing.pair"] = echo
+    app.view_functions["devices.pair"] = echo
     secure = Served(app, certificate_of(certificate))
     sent = bytes(range(256)) * 240
     keys = ssl.create_default_context(cafile=certificate)

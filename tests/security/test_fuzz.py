@@ -28,7 +28,7 @@ from webui.core.devices import Role
 
 PLAYER = "Zénobie-la-discrète"  # a player's name: whoever has no role must not see it
 # what a page needs before anybody is paired, and what it keeps for times without a server
-OPEN = {"static", "unmarked", "offline", "service_worker", "pairing.enter", "pairing.pair"}
+OPEN = {"static", "unmarked", "offline", "service_worker", "devices.enter", "devices.pair"}
 OPEN |= {"phone.join", "phone.certificate"}  # the way in for a phone, and what it may trust
 # another walk, or a longer one: FUZZ_SEED=7 FUZZ_TRIES=200 pytest tests/security
 SEED = os.environ.get("FUZZ_SEED", "")
@@ -102,7 +102,7 @@ def test_what_changes_anything_asks_for_the_forms_token(evening):
     banker, asked = Device(evening, Role.BANKER), set()
     for rule in evening.url_map.iter_rules():
         place = path(random.Random(1), evening, rule)  # noqa: S311
-        if place is None or rule.endpoint == "pairing.pair":
+        if place is None or rule.endpoint == "devices.pair":
             continue
         for method, wrong in product({"POST", "PUT", "PATCH", "DELETE"} & rule.methods, WRONG):
             answer = banker.client.open(place, method=method, data=wrong)

@@ -236,4 +236,4 @@ def test_a_phone_is_paired_by_the_name_of_a_phone(app):
 def test_the_settings_say_that_a_phone_films(house, banker):
     banker.post("/phone/invite")
 
-    assert "A phone that has our page open." in banker.get("/house/").text
+    assert "A phone that has our page open." in banker.get("/settings/").text

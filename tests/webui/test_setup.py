@@ -142,7 +142,7 @@ def test_cameras_are_searched_once_for_all_who_ask_while_the_search_goes_on(app,
     banker = Device(app, Role.BANKER)
     answers = []
     asked = [
-        threading.Thread(target=lambda: answers.append(banker.get("/house/?look").status_code))
+        threading.Thread(target=lambda: answers.append(banker.get("/settings/?look").status_code))
         for _ in range(6)
     ]
     for each in asked:
@@ -155,7 +155,7 @@ def test_cameras_are_searched_once_for_all_who_ask_while_the_search_goes_on(app,
 
     assert answers == [200] * 6
     assert len(begun) == 1
-    assert banker.get("/house/?look").status_code == 200
+    assert banker.get("/settings/?look").status_code == 200
     assert len(begun) == 2  # who asks later is told what is there by then
 
 

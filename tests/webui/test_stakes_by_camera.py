@@ -52,16 +52,16 @@ def test_the_settings_switch_it_on_for_every_evening_that_did_not_choose(
     app, camera, table, tmp_path
 ):
     house = app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
-    assert "Stakes by camera" not in table.get("/house/").text
+    assert "Stakes by camera" not in table.get("/settings/").text
     house.choose("camera", "/dev/video7")
-    assert "Let the camera read the stakes" in table.get("/house/").text
-    assert "La caméra lit les mises" in table.get("/house/", **{"Accept-Language": "fr"}).text
+    assert "Let the camera read the stakes" in table.get("/settings/").text
+    assert "La caméra lit les mises" in table.get("/settings/", **{"Accept-Language": "fr"}).text
     log = app.extensions["hub"].log
     assert not is_camera_reading_stakes(log, 1)
 
-    table.post("/house/stakes-by-camera", on="1")
+    table.post("/settings/stakes-by-camera", on="1")
     assert is_camera_reading_stakes(log, 1)
-    assert "Type the stakes" in table.get("/house/").text
+    assert "Type the stakes" in table.get("/settings/").text
     status(camera, chips=LEARNT)
     assert "reads the stakes" in table.get("/stakes").text
 

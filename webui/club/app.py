@@ -28,7 +28,7 @@ from webui.core.errors import say_error
 from webui.core.i18n import Words, current_words, language
 from webui.core.requests import RouteNumber
 from webui.core.shutdown import until_closed
-from webui.pages.devices import routes as pairing
+from webui.pages.devices import routes as devices_page
 from webui.views import cards
 from webui.views.way import way_of
 
@@ -86,7 +86,7 @@ def create_app(subscriber: ClubSubscriber, devices: Devices, hosts: frozenset[st
     auth.init_app(app, devices)
     i18n.init_app(app)
     cards.init_app(app)
-    app.register_blueprint(pairing.screen)
+    app.register_blueprint(devices_page.screen)
     app.register_blueprint(screen)
     app.register_error_handler(HTTPException, say_error)
     app.add_url_rule("/", view_func=_home, endpoint="home")

@@ -124,7 +124,7 @@ def _check_form() -> None:
         asked = address(origin)
         if asked is None or asked.netloc != request.host:
             abort(403)
-    if request.endpoint == "pairing.pair":
+    if request.endpoint == "devices.pair":
         return  # an unpaired device has no token yet; the pairing code is the secret
     # The header comes first: a phone's picture is not a form, and reading `request.form` here
     # would use up the body that the phone's page reads.

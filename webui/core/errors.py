@@ -35,7 +35,7 @@ def say_error(error: HTTPException) -> tuple[str, int] | Response:
     """Word an HTTP error in the page's language; send an unpaired browser to the pairing page."""
     code = error.code or 500
     if code == 401 and request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
-        return redirect(url_for("pairing.enter"))
+        return redirect(url_for("devices.enter"))
     if not hasattr(g, "device"):
         g.device = None
     said = (

@@ -27,8 +27,8 @@ def invitation(role: Role, code: str) -> str:
     banker's or table's link leads to a page that explains HTTPS first: the browser will warn.
     """
     if role in LASTING and secure_place() and _scheme() == "http":
-        return link_of(url_for("pairing.secure", code=code))
-    return link_of(url_for("pairing.enter", code=code))
+        return link_of(url_for("devices.secure", code=code))
+    return link_of(url_for("devices.enter", code=code))
 
 
 def phone_link(code: str) -> str:

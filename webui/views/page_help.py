@@ -150,8 +150,8 @@ HELP = {
     "result.show": RESULT,
     "people.show": PEOPLE,
     "camera.show": CAMERA,
-    "pairing.show": DEVICES,
-    "house.show": SETTINGS,
+    "devices.show": DEVICES,
+    "settings.show": SETTINGS,
     "players.show": PLAYERS,
     "rules.show": RULES,
 }

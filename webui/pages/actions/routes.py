@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from tracker.store.evening_table import EveningTable
     from tracker.store.log import Log
 
-screen = Blueprint("acts", __name__)
+screen = Blueprint("actions", __name__)
 
 
 @screen.post("/act")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
-screen = Blueprint("pairing", __name__)
+screen = Blueprint("devices", __name__)
 
 
 @screen.get("/pair")

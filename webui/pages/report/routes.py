@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
-screen = Blueprint("problem", __name__, url_prefix="/problem")
+screen = Blueprint("report", __name__, url_prefix="/report")
 _NAME = re.compile(r"problem-\d{1,16}\.zip")
 
 

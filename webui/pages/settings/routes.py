@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from webui.core.supervised import Supervised
     from webui.pages.settings.view import Step
 
-screen = Blueprint("house", __name__, url_prefix="/house")
+screen = Blueprint("settings", __name__, url_prefix="/settings")
 LONGEST = 300  # letters of a choice
 CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker", "table")
 
@@ -122,7 +122,7 @@ def change() -> Response:
             words = current_words()
             raise Refusal(words("That cannot be used."))
         found.choose(name, value.strip())
-    response = redirect(url_for("pairing.show" if "network" in request.form else ".show"), 303)
+    response = redirect(url_for("devices.show" if "network" in request.form else ".show"), 303)
     if request.form.get("language") in codes():
         keep_choice(response, "lang", request.form["language"])
     return response
