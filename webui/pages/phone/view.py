@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.camera.limits import NARROWEST_PX
 from webui.views.camera_words import LIGHT, SHARPNESS
 
 if TYPE_CHECKING:
     from webui.core.i18n import Words
     from webui.views.camera_status import CameraStatus
 
-# `vingtetun doctor` asks for as much; a narrower card's index is lost in blur
-SMALLEST_CARD_PX = 60
 SLOWEST, FASTEST = 3.0, 10.0  # pictures a second that a phone sends
 # A phone sends this many times as many pictures as the eyes took: so they can speed up again.
 AHEAD = 1.5
@@ -58,10 +57,10 @@ def _fault(seen: CameraStatus, words: Words) -> str:
 def _distance(card_px: float | None, words: Words) -> str:
     if card_px is None:
         return words("No card is seen yet: lay one face up in the middle of the table.")
-    if card_px < SMALLEST_CARD_PX:
+    if card_px < NARROWEST_PX:
         return words(
             "Closer: a card is {wide} pixels wide, and {needed} are needed.",
             wide=round(card_px),
-            needed=SMALLEST_CARD_PX,
+            needed=round(NARROWEST_PX),
         )
     return ""
