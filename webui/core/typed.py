@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
 
 
+LONGEST_NAME = 24  # letters of a player's name
+
+
 def with_point(text: str) -> str:
     """Give a typed number with a decimal point, without the spaces around it.
 

@@ -18,6 +18,7 @@ from webui.core.devices import Role
 from webui.core.i18n import Words, current_words
 from webui.core.requests import hub
 from webui.core.responses import keep_choice
+from webui.core.typed import LONGEST_NAME
 from webui.views import seating
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 screen = Blueprint("players", __name__)
 
 ME = "me"  # the cookie that holds the name of the phone's owner
-LONGEST_NAME = 24  # letters, as on the set-up page
 
 
 @dataclass(frozen=True)

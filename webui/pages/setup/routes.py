@@ -24,7 +24,7 @@ from webui.core.first_start import end_first_start, first_start
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import hub, number, request_key
-from webui.core.typed import amount_in
+from webui.core.typed import LONGEST_NAME, amount_in
 from webui.pages.setup.house_rules import groups
 from webui.pages.setup.running_evening import is_running, running_evening
 from webui.pages.setup.view import saved_tables, summary
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from webui.views.guide import GuideStep
 
 screen = Blueprint("setup", __name__)
-LONGEST_NAME = 24  # letters, as on the players' page
 SEATS = max(rules.players_max for rules in PRESETS.values())
 
 
