@@ -31,6 +31,12 @@ def invitation(role: Role, code: str) -> str:
     return link_of(url_for("devices.enter", code=code))
 
 
+def code_in_link() -> str:
+    """Give the pairing code in the address of this page; empty if there is none."""
+    code = request.args.get("code", "")
+    return code if code.isdigit() else ""
+
+
 def phone_link(code: str) -> str:
     """Give the link that makes a phone the camera; empty if there is no HTTPS server for phones."""
     return link_of(url_for("phone.join", code=code)) if secure_place() else ""

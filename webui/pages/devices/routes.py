@@ -12,7 +12,7 @@ from webui.core.auth import devices, needs, set_cookie
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, current_words
-from webui.core.pairing_link import invitation, is_reachable, secure_place
+from webui.core.pairing_link import code_in_link, invitation, is_reachable, secure_place
 from webui.core.qr import qr_picture
 from webui.core.requests import redirect_back
 from webui.core.responses import keep_choice
@@ -29,10 +29,9 @@ screen = Blueprint("devices", __name__)
 @screen.get("/pair")
 def enter() -> str:
     """Ask for the pairing code; opening a link with a code does not use the code up."""
-    code = request.args.get("code", "")
     return render_template(
         "pages/devices/pair.html",
-        code=code if code.isdigit() else "",
+        code=code_in_link(),
         device=_called(request.args),
         wrong=False,
     )
@@ -41,8 +40,7 @@ def enter() -> str:
 @screen.get("/pair/secure")
 def secure() -> str | Response:
     """Show a tablet that scanned the code the way to HTTPS; unpaired devices may open this."""
-    code = request.args.get("code", "")
-    code = code if code.isdigit() else ""
+    code = code_in_link()
     if not secure_place():
         return redirect(url_for(".enter", code=code))
     return render_template("pages/devices/secure.html", code=code, place=secure_place())

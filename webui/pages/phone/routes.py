@@ -24,7 +24,7 @@ from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE, PHONE_PICTURE
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
 from webui.core.i18n import Refusal, current_words
-from webui.core.pairing_link import phone_link, secure_place
+from webui.core.pairing_link import code_in_link, phone_link, secure_place
 from webui.core.qr import qr_picture
 from webui.core.requests import camera_folder
 from webui.core.responses import download
@@ -81,10 +81,7 @@ def invite() -> str:
 @screen.get("/join")
 def join() -> str:
     """Show a phone that scanned the code the way to HTTPS; unpaired devices may open this."""
-    code = request.args.get("code", "")
-    return render_template(
-        "pages/phone/join.html", code=code if code.isdigit() else "", phones=secure_place()
-    )
+    return render_template("pages/phone/join.html", code=code_in_link(), phones=secure_place())
 
 
 @screen.get("/authority.crt")
