@@ -60,8 +60,8 @@ def sight_of(moment: ShownMoment, film: Film, before: tuple[Mark, ...]) -> Sight
     for entry in moment.entries:
         if entry.source != CAMERA:
             continue
-        place = seat_of(getattr(_fact(entry.event), "hand", BANKER))
-        wanted = _wanted(_fact(entry.event))
+        place = seat_of(getattr(e.fact_or_amendment(entry.event), "hand", BANKER))
+        wanted = _wanted(e.fact_or_amendment(entry.event))
         if not wanted:
             continue
         at_ms = moment.live.entries[0].at_ms
@@ -84,10 +84,6 @@ def _read_at_first(film: Film, moment: ShownMoment, found: list[Mark]) -> Mark |
 def _is_near(one: Mark, other: Mark) -> bool:
     (x, y), (u, v) = one.middle, other.middle
     return abs(x - u) < LYING_PX and abs(y - v) < LYING_PX
-
-
-def _fact(event: e.Event) -> e.Event:
-    return event.fact if isinstance(event, e.Earlier) else event
 
 
 def _wanted(event: e.Event) -> tuple[str, ...]:
@@ -191,7 +187,7 @@ _SHOWN: dict[type[object], str] = {
 
 
 def _shown(moment: ShownMoment) -> str:
-    kinds = [type(_fact(each.event)) for each in moment.entries]
+    kinds = [type(e.fact_or_amendment(each.event)) for each in moment.entries]
     return next((_SHOWN[each] for each in kinds if each in _SHOWN), message("no new card"))
 
 
@@ -248,7 +244,7 @@ def _totals(seat: seating.SeatView, words: Words) -> str:
 
 
 def _about(moment: ShownMoment, sight: Sight) -> tuple[str, ...]:
-    hands = [getattr(_fact(each.event), "hand", "") for each in moment.entries]
+    hands = [getattr(e.fact_or_amendment(each.event), "hand", "") for each in moment.entries]
     return tuple(dict.fromkeys(seat_of(each) for each in (*hands, sight.place) if each))
 
 
