@@ -13,8 +13,7 @@ from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, current_words
-from webui.core.requests import camera_folder, hub
-from webui.core.requests import form_evening as asked_session
+from webui.core.requests import camera_folder, form_evening, hub
 from webui.pages.stakes.by_camera import questions, stakes_by_camera
 from webui.pages.stakes.view import StakesContext, stakes_board
 from webui.views.camera_status import read_camera_status
@@ -70,7 +69,7 @@ def current_board(
 def switch() -> Response:
     """Let the camera read the stakes of this evening, or let the banker enter them."""
     is_on = request.form.get("on") == "1"
-    found = asked_session()
+    found = form_evening()
     hub().write_beside_log(lambda log: choose_stakes_by_camera(log, found, now_ms(), is_on=is_on))
     return redirect(url_for("stakes.show"), 303)
 
