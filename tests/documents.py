@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.rooms import map_of_rooms
+from tracker.camera.limits import NARROWEST_PX
 from tracker.detections import CARD_WIDTH_MM
 from tracker.game.coupschema import ACTIONS, ebnf, schema, terms
 from tracker.game.house import HOUSE_RULES
 from tracker.game.kinds import toml_value
 from tracker.game.rules import PRESETS, VARIANTS, Face, Insurance
-from tracker.health.checks import NARROWEST_PX
 from tracker.map.seats import Felt
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ from click.testing import CliRunner
 
 from tests.belief.stage import MAP
 from tests.store.test_integrity import OPENING, SCHEMAS, restored, spoil
-from tracker.cli import doctor
 from tracker.cli.main import main
 from tracker.eyes.weights import default_folder
 from tracker.game.events import Stood
-from tracker.health import checks
-from tracker.health.checks import Machine
+from tracker.health.camera import cards
+from tracker.health.checks import run_checks
+from tracker.health.computer import Machine, clock
 from tracker.map.table_map import save
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from tracker.store.evening_files import EveningFiles
@@ -39,7 +39,7 @@ GOOD = Machine(NOW_S, 100 * 1024**3, "192.168.1.7", default_folder())
 
 
 def examined(path, camera=BY_HAND, machine=GOOD):
-    found = doctor.run_checks(EveningFiles(path), str(camera), machine)
+    found = run_checks(EveningFiles(path), str(camera), machine)
     return {each.name: asdict(each) for each in found}
 
 
@@ -112,7 +112,7 @@ def test_cards_that_are_too_small_ask_for_a_closer_camera(path, tmp_path):
     half = tuple(np.diag([2.0, 2.0, 1.0]).ravel())
     save(replace(MAP, width=800, height=500, to_table=half), tmp_path / "table-map.json")
 
-    found = {each.name: each for each in checks.cards(tmp_path / "table-map.json")}
+    found = {each.name: each for each in cards(tmp_path / "table-map.json")}
 
     assert not found["seat 1"].good
     assert "move the camera closer" in found["seat 1"].said
@@ -202,7 +202,7 @@ def test_a_clock_behind_the_last_entry_is_said(path):
     log.append(1, Stood("1"), Origin(round(NOW_S * 1000) + 3_600_000))
     log.close()
 
-    assert "before the last entry" in checks.clock(EveningFiles(path), NOW_S).said
+    assert "before the last entry" in clock(EveningFiles(path), NOW_S).said
 
 
 def test_a_broken_map_is_said_once(path, tmp_path):

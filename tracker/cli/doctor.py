@@ -16,8 +16,8 @@ from tracker.cli.help import command
 from tracker.cli.language import COLON, command_language, worded
 from tracker.eyes.weights import default_folder
 from tracker.game.sentences import about
-from tracker.health import checks
-from tracker.health.checks import Finding, Machine
+from tracker.health.checks import run_checks
+from tracker.health.computer import Machine
 from tracker.host.network import reachable_address
 from tracker.store.evening_files import EveningFiles
 from tracker.store.readonly import open_readonly
@@ -25,6 +25,8 @@ from tracker.store.settings import read_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tracker.health.finding import Finding
 
 
 MARKS = (about("a check", "not good"), about("a check", "good"))
@@ -43,15 +45,15 @@ def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     found = run_checks(
         places, _chosen(places.database) if camera is None else camera, _this_machine(places)
     )
-    good = all(each.good for each in found)
+    all_good = all(each.good for each in found)
     if wants_json:
-        click.echo(json.dumps({"good": good, "findings": [_plain(each) for each in found]}))
+        click.echo(json.dumps({"good": all_good, "findings": [_plain(each) for each in found]}))
     else:
         width = max(len(worded(mark)) for mark in MARKS)
         for each in found:
             mark = _mark(each, width)
             click.echo(f"{mark}  {worded(COLON, name=each.name, said=each.said)}")
-    sys.exit(0 if good else 1)
+    sys.exit(0 if all_good else 1)
 
 
 def _plain(found: Finding) -> dict[str, object]:
@@ -77,20 +79,6 @@ def _this_machine(places: EveningFiles) -> Machine:
     return Machine(time.time(), free, address, default_folder())
 
 
-def run_checks(places: EveningFiles, camera: str, machine: Machine) -> list[Finding]:
-    """Run all checks, one after the other."""
-    network = checks.network(machine.address)
-    return [
-        *checks.camera(camera, places, machine.now_s),
-        checks.model(machine.weights),
-        checks.disk(machine.free_bytes),
-        checks.clock(places, machine.now_s),
-        checks.database(places),
-        network,
-        checks.browser(reachable_by_tablets=network.good),
-    ]
-
-
 def _chosen(database: Path) -> str:
     """Give the camera that was chosen in the settings, or an empty text."""
     if not database.exists():
@@ -99,4 +87,4 @@ def _chosen(database: Path) -> str:
         with open_readonly(database) as db:
             return read_settings(db).camera
     except sqlite3.Error:
-        return ""  # `checks.database` says what is wrong with it
+        return ""  # the check of the database says what is wrong with it
