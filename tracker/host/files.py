@@ -78,6 +78,12 @@ def replacing_whole(path: Path) -> Iterator[Path]:
         raise
 
 
+def put_aside(path: Path) -> None:
+    """Keep a file under another name, so that it is used no more; it may be missing already."""
+    with suppress(FileNotFoundError):
+        path.replace(path.with_name(path.name + ".before"))
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file completely; if the disk is full, the old file stays and no part-file is left."""
     with replacing_whole(path) as part:

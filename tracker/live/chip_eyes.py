@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from tracker.chips.keep import load_chips, save_chips
 from tracker.chips.learn import ChipsError, learn, learn_thickness
 from tracker.chips.remember import StakeMemory
 from tracker.game.sentences import parts_of
+from tracker.host.files import put_aside
 from tracker.live.watched_chips import ChipLessonError
 
 if TYPE_CHECKING:
@@ -89,8 +89,7 @@ class TableChips:
 
     def forget(self) -> None:
         """Know no chips any more; the file is kept under another name."""
-        with suppress(FileNotFoundError):
-            self._path.replace(self._path.with_name(self._path.name + ".before"))
+        put_aside(self._path)
         self.kinds, self.alike, self.learnt_at, self._memory = (), (), (), None
 
     def see(

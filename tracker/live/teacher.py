@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from tracker.eyes.deck.profile import DeckError, Lessons, learnt, open_profile, 
 from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
 from tracker.eyes.deck_lessons import fou_alone, lessons_of, named_as_laid, with_fous
 from tracker.game.sentences import filled, parts_of
+from tracker.host.files import put_aside
 from tracker.store.camera_report import KnownDeck
 
 if TYPE_CHECKING:
@@ -70,8 +70,7 @@ class Teacher:
 
     def forget(self) -> None:
         """Read any deck again; the file is kept under another name."""
-        with suppress(FileNotFoundError):
-            self._path.replace(self._path.with_name(self._path.name + ".before"))
+        put_aside(self._path)
         self._eyes.learn(None)
 
 
