@@ -6,7 +6,8 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from tracker.map.seats import BANKER, Felt
+from tracker.game.coup import BANKER
+from tracker.map.seats import Felt
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -161,7 +161,7 @@ def cards(path: Path) -> Iterator[Finding]:
         yield bad(CALIBRATION, parts_of(error))
         return
     for place in known.places:
-        if place.name == "B" or place.name.isdecimal():
+        if place.is_seat:
             yield _card(known, place.name, np.mean(place.polygon, axis=0))
 
 

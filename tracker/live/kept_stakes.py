@@ -50,7 +50,7 @@ def recall_laid(session: Session, text: str, entries: Iterable[Entry]) -> None:
 
 def _seats(session: Session) -> dict[str, Place]:
     places = session.cards.table_map.places
-    return {each.name: each for each in places if each.name.isdigit()}
+    return {each.name: each for each in places if each.is_players_seat}
 
 
 def _middle(place: Place) -> Spot:

@@ -22,7 +22,7 @@ from tracker.map.measure import (
     undistorted,
     visible,
 )
-from tracker.map.seats import BANKER, Felt
+from tracker.map.seats import Felt
 from tracker.map.seats_by_cards import around_cards
 from tracker.map.solve import (
     Lens,
@@ -172,7 +172,7 @@ def _fitting(plane: TableMap, known: KnownTable) -> TableMap:
 
 def _dealt(found: TableMap, known: KnownTable) -> dict[str, Corner]:
     """Give the card that lies in each seat; raise an error that names the seats without one."""
-    seats = [each.name for each in found.places if each.name.isdigit() or each.name == BANKER]
+    seats = [each.name for each in found.places if each.is_seat]
     cards: dict[str, Corner] = {}
     for card in known.cards:
         x, y = found.to_mm(card.outline.mean(axis=0)[None])[0].tolist()
@@ -210,7 +210,7 @@ def corners_in(table_map: TableMap) -> tuple[Point, ...]:
 @lru_cache(maxsize=2)
 def zones_of(table_map: TableMap) -> tuple[SeatZone, ...]:
     """Give four corners for each seat as shares of the picture; more are hard to drag on a tablet."""
-    seats = [each for each in table_map.places if each.name.isdigit() or each.name == BANKER]
+    seats = [each for each in table_map.places if each.is_seat]
     return tuple(
         (each.name, _shares(table_map.to_pixels(_four(np.array(each.polygon))), table_map))
         for each in seats

@@ -92,7 +92,7 @@ class WatchedChips:
         zones = [
             StakeZone(place, laid.get(place.name, ()))
             for place in table_map.places
-            if place.name.isdigit()
+            if place.is_players_seat
         ]
         cards = [each.outline for each in found.cards]
         chips = eyes.see(frame.picture, table_map, cards, zones)

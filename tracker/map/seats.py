@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from tracker.detections import CARD_WIDTH_MM
+from tracker.game.coup import BANKER
 from tracker.game.sentences import filled
 from tracker.map.table_map import Corner, Place, TableMapError
 
-BANKER = "B"
 TALON, FOU_PLACE, DISCARDS = "talon", "fou", "discards"
 
 # A card (63 mm) and half a hand. In a narrower seat, cards would reach into the neighbour's.

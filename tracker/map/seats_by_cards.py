@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
+from tracker.game.coup import BANKER
 from tracker.game.sentences import filled
-from tracker.map.seats import BANKER, NARROWEST_MM, Felt, middle_places
+from tracker.map.seats import NARROWEST_MM, Felt, middle_places
 from tracker.map.table_map import Corner, Place, TableMapError, check_apart
 
 if TYPE_CHECKING:

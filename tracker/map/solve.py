@@ -151,7 +151,7 @@ def with_places(table_map: TableMap, places: tuple[Place, ...]) -> TableMap:
 
 def seat_count(table_map: TableMap) -> int:
     """Count the players' seats of a map, without the banker's."""
-    return sum(place.name.isdigit() for place in table_map.places)
+    return sum(place.is_players_seat for place in table_map.places)
 
 
 def checked_seats(players: int, felt: Felt, *, clockwise: bool = True) -> tuple[Place, ...]:

@@ -41,6 +41,15 @@ class Place:
     name: str
     polygon: tuple[Corner, ...]
 
+    @property
+    def is_players_seat(self) -> bool:
+        return self.name.isdigit()
+
+    @property
+    def is_seat(self) -> bool:
+        """Tell whether it is the seat of a player or of the banker."""
+        return self.is_players_seat or self.name == BANKER
+
     def holds(self, x: float, y: float) -> bool:
         """Tell whether a point lies inside: then the number of edges to its right is odd."""
         inside = False
