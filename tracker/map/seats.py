@@ -19,8 +19,8 @@ TALON, FOU_PLACE, DISCARDS = "talon", "fou", "discards"
 # A card (63 mm) and half a hand. In a narrower seat, cards would reach into the neighbour's.
 NARROWEST_MM = 110.0
 # Shares of the table's radius: where the seats begin, and where the middle of a seat lies.
-_INNER, _SEAT_MIDDLE = 0.42, 0.72
-_ARC = 4  # straight pieces that make up the round edge of a seat
+INNER, _SEAT_MIDDLE = 0.42, 0.72
+ARC = 4  # straight pieces that make up the round edge of a seat
 # Half of a seat's share of the circle, a little less than 0.5 so that seats do not touch.
 _HALF_SEAT = 0.49
 # Talon, Fou and discards are three boxes side by side, in shares of the felt's width and height. They
@@ -57,8 +57,9 @@ def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tup
             )
         )
     turn = -step if clockwise else step
-    seats = [Place(BANKER, _sector(felt, 0.0, step))]
-    seats += [Place(str(n), _sector(felt, n * turn, step)) for n in range(1, players + 1)]
+    reach = step * _HALF_SEAT, step * _HALF_SEAT
+    seats = [Place(BANKER, sector(felt, 0.0, reach))]
+    seats += [Place(str(n), sector(felt, n * turn, reach)) for n in range(1, players + 1)]
     return (*middle_places(felt), *seats)
 
 
@@ -75,12 +76,19 @@ def _at(felt: Felt, angle: float, share: float) -> Corner:
     )
 
 
-def _sector(felt: Felt, angle: float, step: float) -> tuple[Corner, ...]:
-    """Outline a seat: from the edge of the felt inwards, and not as far as the middle."""
-    turns = [angle + step * _HALF_SEAT * (2 * each / _ARC - 1) for each in range(_ARC + 1)]
-    outer = [_at(felt, turn, 1.0) for turn in turns]
-    inner = [_at(felt, turn, _INNER) for turn in reversed(turns)]
-    return (*outer, *inner)
+def sector(
+    felt: Felt, angle: float, reach: tuple[float, float], outer: float = 1.0
+) -> tuple[Corner, ...]:
+    """Outline a seat: from the edge of the felt inwards, and not as far as the middle.
+
+    `reach` says how far it goes to either side, in radians; `outer` is a share of the table's radius.
+    """
+    before, after = reach
+    turns = [angle - before + (before + after) * each / ARC for each in range(ARC + 1)]
+    return (
+        *(_at(felt, turn, outer) for turn in turns),
+        *(_at(felt, turn, INNER) for turn in reversed(turns)),
+    )
 
 
 def middle_places(felt: Felt) -> tuple[Place, ...]:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, hypot, pi
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER
 from tracker.game.sentences import filled
-from tracker.map.seats import NARROWEST_MM, Felt, middle_places
+from tracker.map.seats import NARROWEST_MM, Felt, middle_places, sector
 from tracker.map.table_map import Corner, Place, TableMapError, check_apart
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Where seats begin and end, in shares of the table's radius, as in `seats`. Nearer to the middle
-# lie the talon, the Fou and the discards.
-INNER, OUTER = 0.42, 1.0
 ROUND_A_CARD = 0.30  # a seat reaches so far (share of the radius) beyond its card
 # Radians: a seat reaches no farther to either side, even if it is alone on its side of the table.
 WIDEST = 0.62
 GAP = 0.02  # share of the way to the neighbour that stays free
-ARC = 4  # straight pieces of a seat's round edge
 
 
 def around_cards(cards: Mapping[str, Corner], felt: Felt) -> tuple[Place, ...]:
@@ -38,7 +34,8 @@ def around_cards(cards: Mapping[str, Corner], felt: Felt) -> tuple[Place, ...]:
         right = (angles[after] - angles[name]) % (2 * pi) or 2 * pi
         share = 0.5 - GAP / 2
         reach = min(left * share, WIDEST), min(right * share, WIDEST)
-        seats.append(Place(name, _sector(felt, angles[name], reach, _radius(felt, cards[name]))))
+        outer = max(1.0, _radius(felt, cards[name]) + ROUND_A_CARD)
+        seats.append(Place(name, sector(felt, angles[name], reach, outer)))
     seats.sort(key=lambda each: (each.name != BANKER, each.name.zfill(3)))
     places = (*middle_places(felt), *seats)
     check_apart(places)
@@ -68,18 +65,3 @@ def _angle(felt: Felt, at: Corner) -> float:
 
 def _radius(felt: Felt, at: Corner) -> float:
     return hypot(at[0] / felt.width_mm, at[1] / felt.height_mm) * 2
-
-
-def _sector(
-    felt: Felt, angle: float, reach: tuple[float, float], radius: float
-) -> tuple[Corner, ...]:
-    outer = max(OUTER, radius + ROUND_A_CARD)
-    turns = [angle - reach[0] + (reach[0] + reach[1]) * each / ARC for each in range(ARC + 1)]
-    return (
-        *(_at(felt, turn, outer) for turn in turns),
-        *(_at(felt, turn, INNER) for turn in reversed(turns)),
-    )
-
-
-def _at(felt: Felt, angle: float, share: float) -> Corner:
-    return (sin(angle) * felt.width_mm / 2 * share, -cos(angle) * felt.height_mm / 2 * share)
