@@ -23,6 +23,7 @@ from tracker.game.sentences import filled, message
 from tracker.map.board import find_board
 from tracker.map.card_size import BRIDGE, POKER
 from tracker.map.drift import drift_since, keep_map
+from tracker.map.map_file import load
 from tracker.map.measure import laid, measure, refuse_if_wrong, visible
 from tracker.map.seats import Felt
 from tracker.map.solve import (
@@ -34,7 +35,7 @@ from tracker.map.solve import (
     half_seen,
     lens_of,
 )
-from tracker.map.table_map import TableMap, TableMapError, check_size, load
+from tracker.map.table_map import TableMap, TableMapError, check_size
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import read_picture, write_picture
 

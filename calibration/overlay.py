@@ -11,7 +11,8 @@ from tracker.map.seats import Felt
 from tracker.map.solve import corners_of
 
 if TYPE_CHECKING:
-    from tracker.map.table_map import Points, TableMap
+    from tracker.map.homography import Points
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
 YELLOW, WHITE, BLACK = (0, 220, 255), (255, 255, 255), (0, 0, 0)

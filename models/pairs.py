@@ -24,7 +24,8 @@ from models.drawn_table import DrawnTable
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.eyes import Eyes
 from tracker.game.cards import RANKS, SUITS
-from tracker.map.table_map import TableMap, project
+from tracker.map.homography import project
+from tracker.map.table_map import TableMap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

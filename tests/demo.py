@@ -21,7 +21,7 @@ from tracker.eyes.pipeline import detections
 from tracker.felt.backs import TableEyes
 from tracker.game.coupfile import read_file
 from tracker.game.table import settle
-from tracker.map.table_map import from_json
+from tracker.map.map_file import from_json
 from tracker.pictures.frames import open_frames
 from tracker.store.evening_table import EveningTable
 from tracker.store.recordings import open_recording, rounded

@@ -11,8 +11,9 @@ from models.tablesim.film import Film
 from models.tablesim.habits import draw
 from models.tablesim.manners import Manners, Setting
 from models.tablesim.seating import MARGIN, Seating, seats_at
+from tracker.map.homography import project
 from tracker.map.seats import Felt, lay_out
-from tracker.map.table_map import TableMap, project
+from tracker.map.table_map import TableMap
 
 if TYPE_CHECKING:
     from numpy.random import Generator

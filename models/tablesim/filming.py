@@ -15,7 +15,7 @@ from models.scenes.materials import open_library
 from models.tablesim.draw import Painter
 from models.tablesim.film import Said
 from models.tablesim.script import keep, stage
-from tracker.map.table_map import save
+from tracker.map.map_file import save
 from tracker.store.recordings import Recorder, Word, rounded
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from calibration.command import calibrate
 from tests.calibration.test_calibration import CORNERS, SIZE, photograph
 from tracker.map.drift import drift, drift_since
+from tracker.map.map_file import load
 from tracker.map.seats import Felt
 from tracker.map.solve import checked_seats, from_corners
-from tracker.map.table_map import load
 from tracker.pictures.frames import open_frames
 
 FELT = "1600x1000"

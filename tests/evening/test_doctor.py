@@ -16,7 +16,7 @@ from tracker.game.events import Stood
 from tracker.health.camera import cards
 from tracker.health.checks import run_checks
 from tracker.health.computer import Machine, clock
-from tracker.map.table_map import save
+from tracker.map.map_file import save
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from tracker.store.evening_files import EveningFiles
 from tracker.store.log import Log, Origin

@@ -10,7 +10,8 @@ from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.fold import table_of_log as fold
 from tracker.game.table import totals
-from tracker.map.table_map import check_size, load
+from tracker.map.map_file import load
+from tracker.map.table_map import check_size
 from tracker.pictures.frames import open_frames
 from tracker.store.evening_table import EveningTable
 from tracker.store.recordings import Word, open_recording

@@ -16,7 +16,7 @@ from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
 from tracker.live.session import EveningLog
-from tracker.map.table_map import from_json
+from tracker.map.map_file import from_json
 from tracker.replay.replay import at_once, open_replay
 from tracker.replay.report import report
 from tracker.store.log import Log

@@ -9,9 +9,9 @@ from tracker.game.events import CoupOpened, Vouched
 from tracker.live.session import EveningLog
 from tracker.live.watched_map import CONFIRM_MS, LOOK_MS, WatchedMap
 from tracker.map.drift import keep_map
+from tracker.map.map_file import load
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
-from tracker.map.table_map import load
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import at_once, open_replay
 from tracker.store.log import Origin

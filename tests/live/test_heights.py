@@ -18,7 +18,7 @@ from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
-from tracker.map.table_map import save
+from tracker.map.map_file import save
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import ReplayOptions, as_it_happened, at_once, open_replay
 from tracker.store.log import Log, Origin

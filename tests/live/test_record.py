@@ -20,9 +20,9 @@ from tracker.cli.replay import replay
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, SightLost, Vouched
 from tracker.live.opening import opening_of
+from tracker.map.map_file import save
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
-from tracker.map.table_map import save
 from tracker.store.log import Log, Origin
 
 COMMAND = Path(sys.executable).parent / "vingtetun"

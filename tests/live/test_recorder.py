@@ -33,7 +33,8 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
-from tracker.map.table_map import TableMapError, from_json
+from tracker.map.map_file import from_json
+from tracker.map.table_map import TableMapError
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import (
     WatchedEvening,

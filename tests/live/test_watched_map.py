@@ -10,9 +10,9 @@ from tests.calibration.test_command import room
 from tests.live.script import DEAL, MAP, SEATS, ScriptedCamera, deal
 from tracker.game.events import CoupOpened
 from tracker.map.drift import keep_map
+from tracker.map.map_file import load, save
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
-from tracker.map.table_map import load, save
 from tracker.store.log import Origin
 
 

@@ -9,7 +9,7 @@ from tracker.live.evening import RecordingOptions
 from tracker.live.journal import Journal
 from tracker.live.loop import LiveLoop, LoopParts
 from tracker.live.opening import opening_of
-from tracker.map.table_map import save
+from tracker.map.map_file import save
 from tracker.store.camera_link import CameraFolder
 from tracker.store.log import Log
 

@@ -16,9 +16,9 @@ import cv2
 import numpy as np
 
 from tracker.map.drift import drift
+from tracker.map.map_file import load
 from tracker.map.seats import Felt
 from tracker.map.solve import corners_of
-from tracker.map.table_map import load
 from tracker.pictures.frames import open_frames
 
 EVENINGS = Path(__file__).parents[1] / "evenings"

@@ -6,7 +6,7 @@ from math import cos, pi, radians, sin
 
 import numpy as np
 
-from tracker.map.table_map import project
+from tracker.map.homography import project
 
 SIZE = (1920, 1080)
 FILLS = 0.8  # share of the picture that the felt fills

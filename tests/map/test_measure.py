@@ -7,6 +7,7 @@ import pytest
 
 from tests.map.tables import SIZE, card_at, corners_mm, places_of, seen_cards
 from tracker.map.card_size import BRIDGE, POKER, CardSize, CardSizeError, size_of
+from tracker.map.map_file import from_json, load, save
 from tracker.map.measure import (
     in_card_sizes,
     measure,
@@ -18,7 +19,7 @@ from tracker.map.plane_by_cards import clearly_best
 from tracker.map.seats import Felt, lay_out, middle_of
 from tracker.map.seats_by_cards import around_cards
 from tracker.map.solve import bare_map, from_corners
-from tracker.map.table_map import TableMapError, check_apart, from_json, load, save
+from tracker.map.table_map import TableMapError, check_apart
 
 FELTS = [(700, 500), (900, 600), (1600, 1000), (2200, 1200)]
 TILTS = [0, 30, 50]

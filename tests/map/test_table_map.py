@@ -4,16 +4,9 @@ import numpy as np
 import pytest
 
 from tests.belief.stage import MAP
+from tracker.map.map_file import load, save
 from tracker.map.seats import Felt, lay_out
-from tracker.map.table_map import (
-    Place,
-    TableMap,
-    TableMapError,
-    check_apart,
-    check_size,
-    load,
-    save,
-)
+from tracker.map.table_map import Place, TableMap, TableMapError, check_apart, check_size
 
 
 @pytest.mark.parametrize("players", range(1, 14))

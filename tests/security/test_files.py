@@ -25,7 +25,7 @@ from tests.store.test_digests import played
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.profile import Lessons, learnt, save_profile
 from tracker.eyes.weights import default_folder
-from tracker.map.table_map import save
+from tracker.map.map_file import save
 
 pytest.importorskip("resource", reason="processes are forked and measured as POSIX has it")
 

@@ -20,7 +20,7 @@ from tracker.camera.sources import source_of
 from tracker.game.cards import RANKS, SUITS
 from tracker.live.evening import RecordingOptions
 from tracker.live.loop import LiveLoop, LoopParts
-from tracker.map.plane_by_cards import project
+from tracker.map.homography import project
 from tracker.pictures.frames import Frame
 from tracker.store.camera_link import CameraFolder
 from tracker.store.log import Log

@@ -12,8 +12,8 @@ from tests.patience import until
 from tests.webui.playedtable import Household, PlayedTable
 from tests.webui.touch import faults
 from tracker.game.table import settle
-from tracker.map.plane_by_cards import project
-from tracker.map.table_map import load
+from tracker.map.homography import project
+from tracker.map.map_file import load
 from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 

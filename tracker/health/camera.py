@@ -13,7 +13,8 @@ from tracker.camera.sources import source_of
 from tracker.game.sentences import about, filled, message, parts_of
 from tracker.health.finding import Finding, bad, good
 from tracker.map.drift import drift_since
-from tracker.map.table_map import TableMapError, check_size, load
+from tracker.map.map_file import load
+from tracker.map.table_map import TableMapError, check_size
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import is_recent
 from tracker.store.camera_report import CameraReport, read_report

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.live.still_cards import LyingCard
-    from tracker.map.table_map import Corner, Points
+    from tracker.map.homography import Points
+    from tracker.map.table_map import Corner
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import CameraRequest
     from tracker.store.camera_report import Point, SeatZone

@@ -18,13 +18,11 @@ from tracker.store.camera_report import SeenOnFelt, SizeCheck
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from tracker.eyes.pipeline import SeenCard
+    from tracker.map.homography import Points
     from tracker.map.measure import MeasuredPlane
     from tracker.map.table_map import TableMap
 
-    Points = NDArray[np.float64]
 
 PICTURES = 5  # a card's outline is the median over the last so many pictures
 LEAST_PICTURES = 2  # a card lies still if at least so many of them show it at the same place

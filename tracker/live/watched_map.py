@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from tracker.game.sentences import filled, parts_of
 from tracker.live.map_requests import KnownTable, guessed, requested_map
 from tracker.map.drift import Drift, drift_from, features_beside, keep_map
+from tracker.map.map_file import load
 from tracker.map.seats import Felt
 from tracker.map.solve import checked_seats, seat_count, with_places
-from tracker.map.table_map import TableMap, TableMapError, check_size, load
+from tracker.map.table_map import TableMap, TableMapError, check_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable

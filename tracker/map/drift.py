@@ -11,22 +11,23 @@ import numpy as np
 
 from tracker.game.sentences import filled, message
 from tracker.host.files import read_bytes, replacing_whole
+from tracker.map.homography import matrix_of, normalized, numbers_of, project
+from tracker.map.map_file import save
 from tracker.map.movement import (
     CameraMovement,
-    Matrix,
     PictureFeatures,
-    Points,
     features_of,
     movement,
 )
 from tracker.map.seats import Felt
 from tracker.map.solve import corners_of
-from tracker.map.table_map import TableMap, TableMapError, project, save
+from tracker.map.table_map import TableMap, TableMapError
 from tracker.pictures.headers import MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tracker.map.homography import Matrix, Points
     from tracker.pictures.frames import Picture
 
 # Shift of the felt's corners from which the camera counts as moved. A solved map is more accurate than
@@ -113,13 +114,13 @@ def _moved_mm(table_map: TableMap, matrix: Matrix) -> float:
 
 def _corners_now(table_map: TableMap, matrix: Matrix) -> Points:
     """Give where the picture shows the felt's corners now."""
-    back = tuple(np.linalg.inv(matrix).ravel().tolist())
-    return project(back, table_map.to_pixels(corners_of(Felt(*table_map.felt_mm))))
+    return project(
+        numbers_of(np.linalg.inv(matrix)), table_map.to_pixels(corners_of(Felt(*table_map.felt_mm)))
+    )
 
 
 def _mended(table_map: TableMap, matrix: Matrix) -> TableMap:
-    homography = np.array(table_map.to_table).reshape(3, 3) @ matrix
-    return replace(table_map, to_table=tuple((homography / homography[2, 2]).ravel().tolist()))
+    return replace(table_map, to_table=normalized(matrix_of(table_map.to_table) @ matrix))
 
 
 def _is_sure(table_map: TableMap, found: CameraMovement) -> bool:

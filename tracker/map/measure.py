@@ -10,17 +10,18 @@ import numpy as np
 
 from tracker.game.sentences import filled, message
 from tracker.map.card_size import BRIDGE, POKER, CardSize
+from tracker.map.homography import IDENTITY, Points, inverse, matrix_of, normalized, project
 from tracker.map.plane_by_cards import (
     FAR_OFF,
     PlaneFit,
-    Points,
     clearly_best,
     largest_size_error,
     misfits,
     plane_by_cards,
     plane_by_corners,
+    sides_of,
 )
-from tracker.map.table_map import TableMap, TableMapError, project
+from tracker.map.table_map import TableMap, TableMapError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -153,9 +154,8 @@ def laid(known: TableMap, corners: Points) -> TableMap:
     onto = np.eye(3)
     onto[:2, :2], onto[:2, 2] = moved, -moved @ quad.mean(axis=0)
     small = np.diag([1.0, 1.0, CardSize(*known.card_mm).scale])
-    matrix = onto @ small @ np.array(known.to_table).reshape(3, 3)
-    numbers = tuple((matrix / matrix[2, 2]).ravel().tolist())
-    return replace(known, to_table=numbers, felt_mm=(wide, high))
+    to_table = normalized(onto @ small @ matrix_of(known.to_table))
+    return replace(known, to_table=to_table, felt_mm=(wide, high))
 
 
 def visible(table_map: TableMap) -> Points:
@@ -167,7 +167,7 @@ def measured_by(table_map: TableMap, outlines: Sequence[Points]) -> list[tuple[f
     """Measure the sides of cards by a map, in true millimetres."""
     scale = CardSize(*table_map.card_mm).scale
     quads = [table_map.to_mm(each) * scale for each in outlines]
-    return PlaneFit((1.0, 0, 0, 0, 1.0, 0, 0, 0, 1.0), 0.0).sides(quads)
+    return [sides_of(each) for each in quads]
 
 
 def median_size_error(table_map: TableMap, outlines: Sequence[Points]) -> float | None:
@@ -183,13 +183,12 @@ def median_size_error(table_map: TableMap, outlines: Sequence[Points]) -> float 
 def in_card_sizes(known: TableMap) -> TableMap:
     """Turn a map's true millimetres into those of a poker-size deck."""
     small = np.diag([1.0, 1.0, CardSize(*known.card_mm).scale])
-    matrix = small @ np.array(known.to_table).reshape(3, 3)
-    return replace(known, to_table=tuple((matrix / matrix[2, 2]).ravel().tolist()))
+    return replace(known, to_table=normalized(small @ matrix_of(known.to_table)))
 
 
 def undistorted(bare: TableMap, pixels: Points) -> Points:
     """Give pixels as a lens that does not bend would show them."""
-    plain = replace(bare, to_table=(1.0, 0, 0, 0, 1.0, 0, 0, 0, 1.0))
+    plain = replace(bare, to_table=IDENTITY)
     return plain.to_mm(np.asarray(pixels, float))
 
 
@@ -242,7 +241,4 @@ def _visible(to_mm: tuple[float, ...], size: tuple[int, int]) -> Points:
             message("the camera looks across the table: lift it, or turn it down to the felt")
         )
     x0, y0, x1, y1 = found
-    matrix = np.linalg.inv(np.array(to_mm).reshape(3, 3))
-    return project(
-        tuple(matrix.ravel().tolist()), np.array([(x0, y1), (x1, y1), (x1, y0), (x0, y0)])
-    )
+    return project(inverse(to_mm), np.array([(x0, y1), (x1, y1), (x1, y0), (x0, y0)]))

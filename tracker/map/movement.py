@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.map.homography import Matrix, Points
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.pictures.frames import Picture
 
-Points = NDArray[np.float64]
-Matrix = NDArray[np.float64]
 
 # The clearest features are kept, and the clearest of each cell across and down. Otherwise the cards,
 # which come and go, take all of them.

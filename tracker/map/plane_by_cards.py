@@ -15,15 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.game.sentences import message
-from tracker.map.table_map import TableMapError, project
+from tracker.map.homography import Homography, Points, matrix_of, normalized, numbers_of, project
+from tracker.map.table_map import TableMapError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tracker.map.card_size import CardSize
 
-Points = NDArray[np.float64]
-Homography = tuple[float, ...]
 
 # focal length of a camera, in widths of its picture: webcams and phones have 0.6 to 1.3
 USUAL_FOCAL = 0.9
@@ -155,21 +154,19 @@ def _first_distance(outlines: Sequence[Points], card: CardSize, focal: float) ->
 
 
 def _inverse(matrix: Points) -> Homography:
-    found = np.linalg.inv(matrix)
-    return tuple((found / found[2, 2]).ravel().tolist())
+    return normalized(np.linalg.inv(matrix))
 
 
 def _to_square(corners: Points) -> Homography:
     """Give the homography from pixels to a square of side 1 round (0, 0)."""
     square = np.array([(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)], np.float32)
     matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), square)
-    return tuple(np.asarray(matrix, float).ravel().tolist())
+    return numbers_of(np.asarray(matrix, float))
 
 
 def _stretched(square: Homography, numbers: Points) -> Homography:
     wide, high = np.exp(numbers)
-    matrix = np.diag([wide, high, 1.0]) @ np.array(square).reshape(3, 3)
-    return tuple(matrix.ravel().tolist())
+    return numbers_of(np.diag([wide, high, 1.0]) @ matrix_of(square))
 
 
 # ---------- the fit

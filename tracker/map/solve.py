@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.game.sentences import filled, message
 from tracker.map.board import MIDDLE_MM, BoardCorners
+from tracker.map.homography import IDENTITY, Points, normalized, project
 from tracker.map.seats import Felt, lay_out
 from tracker.map.table_map import (
     Corner,
@@ -18,13 +18,11 @@ from tracker.map.table_map import (
     TableMap,
     TableMapError,
     check_apart,
-    project,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Points = NDArray[np.float64]
 
 VIEWS = 4  # pictures of the tilted board needed to learn how the lens bends
 # How far one view must reach from the picture's middle to its corner (1 is the corner). A lens learnt
@@ -170,8 +168,7 @@ def bare_map(size: tuple[int, int], known: TableMap | None = None) -> TableMap:
 
 
 def _empty(felt: Felt, size: tuple[int, int], places: tuple[Place, ...]) -> TableMap:
-    flat = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
-    return TableMap(*size, flat, places, felt_mm=(felt.width_mm, felt.height_mm))
+    return TableMap(*size, IDENTITY, places, felt_mm=(felt.width_mm, felt.height_mm))
 
 
 def _solved(pixels: Points, on_felt: Points, bare: TableMap) -> TableMap:
@@ -182,7 +179,7 @@ def _solved(pixels: Points, on_felt: Points, bare: TableMap) -> TableMap:
         raise TableMapError(
             message("all points lie on a line; show the whole board, or drag the corners")
         )
-    numbers = tuple(float(each) for each in (matrix / matrix[2, 2]).ravel())
-    gaps = np.hypot(*(project(numbers, straight) - on_felt).T)
+    to_table = normalized(np.asarray(matrix, float))
+    gaps = np.hypot(*(project(to_table, straight) - on_felt).T)
     error = float(np.sqrt((gaps**2).mean()))
-    return replace(bare, to_table=numbers, error_mm=round(error, 3))
+    return replace(bare, to_table=to_table, error_mm=round(error, 3))

@@ -1,32 +1,24 @@
-"""The table map: converts pixels to millimetres on the felt, knows the places, is saved as JSON."""
+"""The table map: converts pixels to millimetres on the felt, and knows the places."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
 from math import hypot, inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.game.coup import BANKER
-from tracker.game.sentences import filled, message, parts_of
-from tracker.host.files import read_bytes, read_json, write_whole
+from tracker.game.sentences import filled
+from tracker.map.homography import inverse, project
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from tracker.map.homography import Points
 
-FORMAT = 1
-LARGEST = 1_000_000  # bytes of a file; the map of 24 seats has 10,000
-MOST_PLACES, MOST_CORNERS = 64, 64  # limits for a file that anybody may have written
 LENS_ROUNDS = 5  # of the iteration that removes the lens; they leave less than 0.01 px for a webcam
-MOST_CARD_MM = 1000.0  # no card has longer sides
-SINGULAR = 1e-12  # a homography with a smaller determinant cannot be inverted
-Points = NDArray[np.float64]
 Corner = tuple[float, float]
 
 
@@ -124,7 +116,7 @@ class TableMap:
 
     @cached_property
     def _from_table(self) -> tuple[float, ...]:
-        return tuple(np.linalg.inv(np.array(self.to_table).reshape(3, 3)).ravel().tolist())
+        return inverse(self.to_table)
 
     def _distorted(self, pixels: Points) -> Points:
         if not self.distortion:
@@ -204,103 +196,6 @@ def _turns(start: Corner, end: Corner, point: Corner) -> float:
     """Tell on which side of an edge a point lies: positive on its left, negative on its right."""
     along, off = (end[0] - start[0], end[1] - start[1]), (point[0] - start[0], point[1] - start[1])
     return along[0] * off[1] - along[1] * off[0]
-
-
-def project(homography: tuple[float, ...], points: Points) -> Points:
-    """Apply a homography, given row by row, to points."""
-    a, b, c, d, e, f, g, h, i = homography
-    x, y = points[:, 0], points[:, 1]
-    depth = g * x + h * y + i
-    return np.column_stack(((a * x + b * y + c) / depth, (d * x + e * y + f) / depth))
-
-
-def save(table_map: TableMap, path: Path) -> None:
-    """Write a map; if the disk is full, the old file stays."""
-    text = json.dumps({"format": FORMAT, **asdict(table_map)}, indent=1)
-    write_whole(path, f"{text}\n".encode())
-
-
-def load(path: Path) -> TableMap:
-    """Read a map; raise TableMapError with one sentence for everything wrong with it."""
-    try:
-        return from_json(read_json(read_bytes(path, LARGEST)))
-    except FileNotFoundError:
-        raise TableMapError(
-            filled("no table map; run vingtetun calibrate to make it: {path}", path=path)
-        ) from None
-    except (OSError, ValueError, KeyError, TypeError, OverflowError) as error:
-        sentence = parts_of(error)
-        if not isinstance(error, TableMapError):
-            sentence = filled("not a table map ({error})", error=error)
-        raise TableMapError(
-            filled(
-                "{sentence}; run vingtetun calibrate again: {path}", sentence=sentence, path=path
-            )
-        ) from None
-
-
-def from_json(found: dict[str, Any]) -> TableMap:
-    """Build a map from its JSON form; check everything that would break later."""
-    if not isinstance(found, dict) or "format" not in found:
-        raise TableMapError(message("not a table map"))
-    if found["format"] != FORMAT:
-        raise TableMapError(
-            filled(
-                "a table map of format {found}, not {known}", found=found["format"], known=FORMAT
-            )
-        )
-    to_table, camera, distortion = (
-        tuple(map(float, found.get(name, ()))) for name in ("to_table", "camera", "distortion")
-    )
-    if not np.isfinite([*to_table, *camera, *distortion]).all():
-        raise TableMapError(message("one of its numbers is infinite or not a number"))
-    if len(to_table) != 9 or abs(np.linalg.det(np.array(to_table).reshape(3, 3))) < SINGULAR:
-        raise TableMapError(message("its homography cannot be inverted"))
-    if distortion and (len(camera) != 4 or len(distortion) < 4):
-        raise TableMapError(
-            message("a lens needs 4 camera numbers and at least 4 distortion numbers")
-        )
-    places = tuple(
-        Place(str(each["name"]), tuple((float(x), float(y)) for x, y in each["polygon"]))
-        for each in found["places"]
-    )
-    if len(places) > MOST_PLACES or any(len(each.polygon) > MOST_CORNERS for each in places):
-        raise TableMapError(
-            filled("it has more than {most} places, or corners of one place", most=MOST_PLACES)
-        )
-    thin = next((place.name for place in places if len(place.polygon) < 3), None)
-    if thin is not None:
-        raise TableMapError(
-            filled("one of its places has fewer than three corners: {thin}", thin=thin)
-        )
-    if not np.isfinite(
-        [side for each in places for corner in each.polygon for side in corner]
-    ).all():
-        raise TableMapError(message("one of its numbers is infinite or not a number"))
-    check_apart(places)
-    return TableMap(
-        int(found["width"]),
-        int(found["height"]),
-        to_table,
-        places,
-        camera,
-        distortion,
-        float(found.get("error_mm", 0.0)),
-        _pair(found.get("felt_mm", TableMap.felt_mm)),
-        _lengths(found.get("card_mm", TableMap.card_mm)),
-    )
-
-
-def _pair(found: Any) -> tuple[float, float]:
-    width, height = found
-    return float(width), float(height)
-
-
-def _lengths(found: Any) -> tuple[float, float]:
-    width, height = _pair(found)
-    if not (0 < width < MOST_CARD_MM and 0 < height < MOST_CARD_MM):
-        raise TableMapError(message("its cards have no size that cards can have"))
-    return width, height
 
 
 def check_size(table_map: TableMap, width: int, height: int) -> None:

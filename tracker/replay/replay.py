@@ -17,7 +17,8 @@ from tracker.game.events import SessionOpened
 from tracker.game.sentences import filled, message, parts_of
 from tracker.live.opening import opening_of
 from tracker.live.session import Session, look
-from tracker.map.table_map import TableMap, check_size, from_json, load
+from tracker.map.map_file import from_json, load
+from tracker.map.table_map import TableMap, check_size
 from tracker.pictures.frames import VIDEOS, open_frames
 from tracker.store.copies import check_copy
 from tracker.store.errors import readable
