@@ -33,8 +33,15 @@ STRETCHED = ((0.0, 0.0), (0.3, -0.3), (-0.3, 0.3))
 # natural logarithm: how wrong a table's shape may be that is guessed for a usual camera
 SHAPE_SPREAD = 0.25
 OUTLINE_PX = 1.0  # how accurately the eyes outline a card
-ROUNDS = 40  # of the fit, at most; it settles within ten
+# The fit (Levenberg-Marquardt): it ends after so many rounds, or when a round mends less than a share of
+# the cost. Damping shortens a step: it falls after a step that mends, and rises after one that does not.
+ROUNDS = 40  # at most; it settles within ten
+SETTLED = 1e-6
+FIRST_DAMPING, HIGHEST_DAMPING = 1e-2, 1e8
+DAMPED, FREED = 10, 5  # times
 STEP = 1e-5  # added to a number, to see how the errors change with it
+LONGEST_STEP = 0.5  # radians, or natural logarithm
+LITTLE = 1e-9  # keeps a number solvable that no error depends on
 # Tilts (radians) that the fit starts from: a single card may look alike from two sides.
 STARTS = ((0.0, 0.0), (0.6, 0.0), (-0.6, 0.0), (0.0, 0.5), (0.0, -0.5))
 # Share by which cards may measure wrong. Cards of 55 pixels measure within 12 %; a table that was taken
@@ -223,23 +230,32 @@ def _least(errors: Callable[[Points], Points], starts: Sequence[Points]) -> Poin
 
 
 def _descend(errors: Callable[[Points], Points], numbers: Points) -> tuple[float, Points]:
-    now, damping = errors(numbers), 1e-2
+    """Go down from one start; give the cost at the end, and the numbers there."""
+    now, damping = errors(numbers), FIRST_DAMPING
     cost = float(now @ now)
     for _ in range(ROUNDS):
-        slopes = np.column_stack(
-            [(errors(numbers + step) - now) / STEP for step in np.eye(len(numbers)) * STEP]
-        )
-        square, pull = slopes.T @ slopes, slopes.T @ now
-        move = np.linalg.solve(square + damping * np.diag(np.diag(square) + 1e-9), -pull)
-        then = errors(numbers + np.clip(move, -0.5, 0.5))
+        tried = numbers + _step(errors, numbers, now, damping)
+        then = errors(tried)
         better = float(then @ then)
         if not np.isfinite(better) or better >= cost:
-            damping *= 10
-            if damping > 1e8:
+            damping *= DAMPED
+            if damping > HIGHEST_DAMPING:
                 break
             continue
-        is_done = cost - better < 1e-6 * cost
-        numbers, now, cost, damping = numbers + np.clip(move, -0.5, 0.5), then, better, damping / 5
-        if is_done:
+        is_settled = cost - better < SETTLED * cost
+        numbers, now, cost, damping = tried, then, better, damping / FREED
+        if is_settled:
             break
     return cost, numbers
+
+
+def _step(
+    errors: Callable[[Points], Points], numbers: Points, now: Points, damping: float
+) -> Points:
+    """Give the step by which the errors should shrink most; `now` are the errors here."""
+    slopes = np.column_stack(
+        [(errors(numbers + step) - now) / STEP for step in np.eye(len(numbers)) * STEP]
+    )
+    square, pull = slopes.T @ slopes, slopes.T @ now
+    damped = square + damping * np.diag(np.diag(square) + LITTLE)
+    return np.clip(np.linalg.solve(damped, -pull), -LONGEST_STEP, LONGEST_STEP)
