@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import atan2, hypot, pi
 from typing import TYPE_CHECKING
 
@@ -43,19 +44,16 @@ def around_cards(cards: Mapping[str, Corner], felt: Felt) -> tuple[Place, ...]:
 
 
 def _refuse_close(cards: Mapping[str, Corner]) -> None:
-    names = list(cards)
-    for at, one in enumerate(names):
-        for other in names[at + 1 :]:
-            (x, y), (u, v) = cards[one], cards[other]
-            if hypot(x - u, y - v) < NARROWEST_MM:
-                raise TableMapError(
-                    filled(
-                        "the cards of two seats lie too close together, so the seats would overlap: {name} and {other}; lay them {least:.0f} cm apart",
-                        name=one,
-                        other=other,
-                        least=NARROWEST_MM / 10,
-                    )
+    for (one, (x, y)), (other, (u, v)) in combinations(cards.items(), 2):
+        if hypot(x - u, y - v) < NARROWEST_MM:
+            raise TableMapError(
+                filled(
+                    "the cards of two seats lie too close together, so the seats would overlap: {name} and {other}; lay them {least:.0f} cm apart",
+                    name=one,
+                    other=other,
+                    least=NARROWEST_MM / 10,
                 )
+            )
 
 
 def _angle(felt: Felt, at: Corner) -> float:
