@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.game.sentences import packed, parts_of
-from tracker.map.card_size import CardSize
-from tracker.map.measure import measure, measured_by, refuse_if_wrong
-from tracker.map.plane_by_cards import largest_size_error, sides_of
+from tracker.map.measure import measure, measured_by, median_size_error, refuse_if_wrong
+from tracker.map.plane_by_cards import sides_of
 from tracker.map.seats import Felt
 from tracker.map.solve import bare_map, corners_of
 from tracker.map.table_map import TableMapError
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.eyes.pipeline import SeenCard
+    from tracker.map.card_size import CardSize
     from tracker.map.homography import Points
     from tracker.map.measure import MeasuredPlane
     from tracker.map.table_map import TableMap
@@ -149,10 +149,8 @@ def _seen(card: LyingCard, size: tuple[int, int], known: TableMap | None) -> See
 
 def check_of(still: StillCards, known: TableMap | None) -> SizeCheck | None:
     """Check a map by the cards on the felt: the median size that they measure."""
-    outlines = still.outlines
-    if known is None or not outlines:
+    off = None if known is None else median_size_error(known, still.outlines)
+    if known is None or off is None:
         return None
-    sides = measured_by(known, outlines)
-    wide, high = np.median(np.array(sides), axis=0).round(1).tolist()
-    off = float(np.median([largest_size_error([each], CardSize(*known.card_mm)) for each in sides]))
+    wide, high = np.median(measured_by(known, still.outlines), axis=0).round(1).tolist()
     return SizeCheck(wide, high, round(off, 3))
