@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.game.sentences import packed, parts_of
+from tracker.map.homography import matrix_of
 from tracker.map.measure import measure, measured_by, median_size_error, refuse_if_wrong
 from tracker.map.plane_by_cards import sides_of
 from tracker.map.seats import Felt
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.eyes.pipeline import SeenCard
-    from tracker.map.card_size import CardSize
     from tracker.map.homography import Points
     from tracker.map.measure import MeasuredPlane
     from tracker.map.table_map import TableMap
@@ -101,13 +101,11 @@ def _turned_like(outline: Points, other: Points) -> Points:
     return min(turns, key=lambda each: float(((each - other) ** 2).sum()))
 
 
-def scale_in(
-    still: StillCards, size: tuple[int, int], known: TableMap | None, card: CardSize | None = None
-) -> dict[str, object]:
+def scale_in(still: StillCards, size: tuple[int, int], known: TableMap | None) -> dict[str, object]:
     """Give the table as the cards on it measure it, for the page; or a sentence why they cannot."""
     narrowest = min((sides_of(each)[0] for each in still.outlines), default=0.0)
     try:
-        found = measure(still.outlines, bare_map(size, known), card=card)
+        found = measure(still.outlines, bare_map(size, known))
         refuse_if_wrong(found)
     except TableMapError as error:
         return {"said": packed(parts_of(error)), "card_px": round(narrowest, 1)}
@@ -118,7 +116,7 @@ def _told(found: MeasuredPlane, size: tuple[int, int], card_px: float) -> dict[s
     shares = np.diag([size[0], size[1], 1.0])
     true = np.diag([found.card.scale, found.card.scale, 1.0])
     corners = found.table_map.to_pixels(corners_of(Felt(*found.table_map.felt_mm)))
-    plane = true @ np.array(found.table_map.to_table).reshape(3, 3) @ shares
+    plane = true @ matrix_of(found.table_map.to_table) @ shares
     return {
         "felt_mm": [round(side) for side in found.felt_mm],
         "card_mm": list(found.card),
