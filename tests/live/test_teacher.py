@@ -15,7 +15,7 @@ from tracker.eyes.deck.profile import DeckError, Lessons
 from tracker.eyes.deck.survey import PACK
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
-from tracker.live.loop import IN_PLAY
+from tracker.live.requests import IN_PLAY
 from tracker.live.teacher import Teacher, order_of
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_report import KnownDeck

@@ -54,8 +54,7 @@ def watched(table, chips, *, on=True, seconds=3.0):
     if on:
         table.tablet.set_setting(evening, "stakes-by-camera", "on", 1)
     script = [(), *[()] * round(seconds * 8), *deal(*DEAL)]
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
-    watch.chips = WatchedChips(chips)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script, chips=chips)
     watch.run(lambda: False)
     return watch
 

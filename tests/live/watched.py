@@ -29,13 +29,14 @@ class Table:
         open_evening(self.tablet, opening_of(self.folder / "game.coup.toml"))
         return self.tablet.latest_evening()
 
-    def watch(self, camera, script, teacher=None):
+    def watch(self, camera, script, teacher=None, chips=None):
         around = LoopParts(
             self.log,
             CameraFolder(self.folder / "camera"),
             self.folder / "table-map.json",
             RecordingOptions(self.folder / "recordings"),
             teacher=teacher,
+            chips=chips,
         )
         return LiveLoop(camera, ScriptedEyes(script), around, self.said.append)
 

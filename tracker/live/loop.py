@@ -15,15 +15,14 @@ from tracker.live.blindness import Blindness, LoopState, watched
 from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.reporter import Reporter
+from tracker.live.requests import CameraRequests, Requested
 from tracker.live.still_cards import StillCards, cards_in, check_of, scale_in
 from tracker.live.wall_clock import WallClock
-from tracker.live.watched_chips import ChipLessonError, WatchedChips
+from tracker.live.watched_chips import WatchedChips
 from tracker.live.watched_map import WatchedMap
 from tracker.map.table_map import TableMapError
-from tracker.pictures.errors import VisionError
 from tracker.store import evenings
-from tracker.store.camera_link import FORGET
-from tracker.store.camera_report import OFF, BlindSpot, CameraReport, RequestAnswer
+from tracker.store.camera_report import OFF, BlindSpot, CameraReport
 from tracker.store.errors import StoreError
 from tracker.store.recordings import rounded
 
@@ -38,12 +37,8 @@ if TYPE_CHECKING:
     from tracker.live.teacher import Teacher
     from tracker.live.watched_chips import ChipEyes
     from tracker.pictures.frames import Frame, Picture
-    from tracker.store.camera_link import CameraFolder, CameraRequest
+    from tracker.store.camera_link import CameraFolder
     from tracker.store.log import Log
-
-IN_PLAY = message(
-    "an evening is being written down: keep the table by hand while the deck is spread"
-)
 
 
 @dataclass
@@ -83,9 +78,11 @@ class LiveLoop:
         self.clock = WallClock(camera.age_s)
         self.still = StillCards()  # the cards that the table is measured by
         self.blindness = Blindness()
+        self.requests = CameraRequests(
+            Requested(self.map, self.chips, self.still, around.teacher), self.reporter
+        )
         self._last: Frame | None = None
         self._blind_spot: BlindSpot | None = None
-        self._answered, self._answer = 0, ""  # the last request, and why it was refused
         self._was_seen = self._was_moved = False
         self._trouble = ""  # why the table is not seen, as it was said last
         self._is_new = True  # the camera has just begun or come back: check the map
@@ -278,56 +275,18 @@ class LiveLoop:
     # what the banker asks for
 
     def _grant_request(self) -> None:
+        """Carry out what the banker asked for on the camera's page, if he asked for something."""
         request = self.around.camera_folder.take_request()
         if request is None or self._last is None:
             return
-        self._answered, self._answer = request.number, ""
-        self._grant(request, self._last.picture)
+        is_new = self.requests.grant(
+            request, self._last.picture, self._players, is_in_play=self._is_in_play()
+        )
+        if is_new:
+            self.blindness.restart()
+            self._blind_spot = None
+            self._use_map()
         self.reporter.hurry()
-
-    def _grant(self, request: CameraRequest, picture: Picture) -> None:
-        if request.deck:
-            self._teach(request.deck, picture)
-            return
-        try:
-            if request.chips:
-                self.chips.grant(request, picture, self.map.table_map)
-            else:
-                self.map.change(request, picture, self._players, self.still)
-        except (TableMapError, ChipLessonError, OSError) as error:
-            self._refuse(parts_of(error))
-            return
-        self.reporter.tell("")
-        if request.chips:
-            return
-        self.blindness.restart()
-        self._blind_spot = None
-        self._use_map()
-
-    def _refuse(self, said: str) -> None:
-        """Answer a request with the reason why it cannot be granted."""
-        self._answer = said
-        self.reporter.tell(said)
-
-    def _teach(self, request: str, picture: Picture) -> None:
-        """Learn the deck in the picture, or forget the deck that was learnt."""
-        teacher = self.around.teacher
-        if teacher is None:
-            return
-        try:
-            if request == FORGET:
-                teacher.forget()
-            elif self._is_in_play():
-                self._refuse(IN_PLAY)
-                return
-            else:
-                teacher.teach(picture)
-        except (VisionError, OSError) as error:
-            self._refuse(parts_of(error))
-        else:
-            self.reporter.tell("")
-            cards = teacher.known.cards
-            self.reporter.say(filled("{cards} cards of this deck are known", cards=cards))
 
     def _is_in_play(self) -> bool:
         """Tell whether the cards on the felt are being written down."""
@@ -360,7 +319,7 @@ class LiveLoop:
             recording=self._recording(),
             card_px=self.reporter.card_px,
             said=self.reporter.said,
-            answered=RequestAnswer(self._answered, self._answer),
+            answered=self.requests.answer,
             writing=self._is_in_play(),
             mapped=self.map.table_map is not None,
             blind=self._blind_spot,
