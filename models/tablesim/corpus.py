@@ -26,7 +26,7 @@ from tracker.detections import Detection, Detections
 from tracker.eyes.pipeline import PLAYING_RANKS
 from tracker.game.rules import PRESETS
 from tracker.store.frame_lines import frame_line
-from tracker.store.recordings import Word, open_recording, rounded
+from tracker.store.recordings import TypedEvent, open_recording, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -140,8 +140,8 @@ def score(folders: Sequence[Path], *, raw: bool = False, jobs: int = 1) -> Itera
 def score_one(folder: Path, *, raw: bool = False) -> Scored:
     """Score one film; with `raw` from the eyes' bare finds, before they remembered the felt."""
     evening = acted_out(folder)
-    shots = (shot for shot in open_recording(eyes_sight(folder)).shots())
-    found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
+    shots = (shot for shot in open_recording(eyes_sight(folder)).items())
+    found = {shot.frame: shot for shot in shots if not isinstance(shot, TypedEvent)}
     digest = WorldDigest()
 
     def recall(filmed: Detections) -> None:

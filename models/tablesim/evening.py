@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from models.tablesim.film import Said
 from tracker.game.events import CoupOpened, Line
 from tracker.game.fold import EMPTY, apply
-from tracker.store.recordings import Word, rounded
+from tracker.store.recordings import TypedEvent, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup
     from tracker.game.events import Entry
     from tracker.live.session import Session
-    from tracker.store.recordings import Recorder, Shot
+    from tracker.store.recordings import RecordedItem, Recorder
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Evening:
         """Act out some steps."""
         for filmed in self.film.shoot(steps):
             if isinstance(filmed, Said):
-                word = Word(filmed.at_ms, self.answers.as_shown(filmed.fact))
+                word = TypedEvent(filmed.at_ms, self.answers.as_shown(filmed.fact))
                 self.keep(word)
                 self.session.say(word.event, word.at_ms)
             else:
@@ -63,7 +63,7 @@ class Evening:
             self.answers.truth = played
             self.act_coup(played.steps)
 
-    def keep(self, shot: Shot) -> None:
+    def keep(self, shot: RecordedItem) -> None:
         if self.recorder is not None:
             self.recorder.keep(shot)
 

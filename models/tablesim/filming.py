@@ -16,7 +16,7 @@ from models.tablesim.draw import Painter
 from models.tablesim.film import Said
 from models.tablesim.script import keep, stage
 from tracker.map.map_file import save
-from tracker.store.recordings import Recorder, Word, rounded
+from tracker.store.recordings import Recorder, TypedEvent, rounded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,7 +58,7 @@ def _roll(film: Film, dealer: Dealer, painter: Painter, out: Path) -> int:
     frames = 0
     for filmed in film.shoot(dealer.steps):
         if isinstance(filmed, Said):
-            recorder.keep(Word(filmed.at_ms, filmed.fact))
+            recorder.keep(TypedEvent(filmed.at_ms, filmed.fact))
             continue
         frames += 1
         recorder.keep(rounded(filmed))

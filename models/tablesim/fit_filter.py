@@ -22,7 +22,7 @@ from tracker.belief.cards import felt_finds
 from tracker.belief.chances import FITTED, ODD_SIZE
 from tracker.detections import CardKind
 from tracker.game.cards import PACK
-from tracker.store.recordings import Word, open_recording
+from tracker.store.recordings import TypedEvent, open_recording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -202,8 +202,8 @@ def fit(folders: Sequence[Path]) -> dict[str, Any]:
 
 
 def _count_film(folder: Path, seen: Seen) -> None:
-    evening, shots = acted_out(folder), open_recording(eyes_sight(folder)).shots()
-    cards = {shot.frame: shot.cards for shot in shots if not isinstance(shot, Word)}
+    evening, shots = acted_out(folder), open_recording(eyes_sight(folder)).items()
+    cards = {shot.frame: shot.cards for shot in shots if not isinstance(shot, TypedEvent)}
 
     def recall(filmed: Detections) -> None:
         world, found = evening.film.world, cards.get(filmed.frame)

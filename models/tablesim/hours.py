@@ -23,13 +23,13 @@ from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
 from tracker.live.session import Session
 from tracker.store.log import Log
-from tracker.store.recordings import Word, rounded
+from tracker.store.recordings import TypedEvent, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.map.table_map import TableMap
-    from tracker.store.recordings import Shot
+    from tracker.store.recordings import RecordedItem
 
 COUPS = 5  # played over and over
 EVERY_MS = 600_000  # of the evening, from one look at the memory to the next
@@ -58,7 +58,7 @@ def evening(
         session = Session(FollowedCards(table_map), journal)
         told_ms = 0
         for shot in _over_and_over(shots, hours):
-            if isinstance(shot, Word):
+            if isinstance(shot, TypedEvent):
                 session.say(shot.event, shot.at_ms)
                 continue
             if shot.at_ms - told_ms >= every_ms:
@@ -68,22 +68,22 @@ def evening(
             journal.keep_last_coups()
 
 
-def _over_and_over(shots: list[Shot], hours: float) -> Iterator[Shot]:
+def _over_and_over(shots: list[RecordedItem], hours: float) -> Iterator[RecordedItem]:
     length = shots[-1].at_ms + PAUSE_MS
     start_ms = 0
     while start_ms < hours * 3_600_000:
         for shot in shots:
             at_ms = start_ms + shot.at_ms
-            if not isinstance(shot, Word):
+            if not isinstance(shot, TypedEvent):
                 yield shot._replace(at_ms=at_ms)
             elif start_ms == 0 or not isinstance(shot.event, SessionOpened):
-                yield Word(at_ms, shot.event)
+                yield TypedEvent(at_ms, shot.event)
         start_ms += length
-        yield Word(start_ms - 2, Shuffled(gathered=True))
-        yield Word(start_ms - 1, PackCut())
+        yield TypedEvent(start_ms - 2, Shuffled(gathered=True))
+        yield TypedEvent(start_ms - 1, PackCut())
 
 
-def _coups(variant: str, seed: int, coups: int) -> tuple[list[Shot], TableMap]:
+def _coups(variant: str, seed: int, coups: int) -> tuple[list[RecordedItem], TableMap]:
     rng, rules = np.random.default_rng(seed), PRESETS[variant]
     players = min(rules.players_max, 7)
     film = make_film(players, rng, Manners(), clockwise=rules.clockwise)
@@ -91,8 +91,8 @@ def _coups(variant: str, seed: int, coups: int) -> tuple[list[Shot], TableMap]:
     dealer.open()
     for _ in range(coups):
         dealer.play_coup()
-    shots: list[Shot] = [
-        Word(each.at_ms, each.fact) if isinstance(each, Said) else rounded(each)
+    shots: list[RecordedItem] = [
+        TypedEvent(each.at_ms, each.fact) if isinstance(each, Said) else rounded(each)
         for each in film.shoot(dealer.steps)
     ]
     return shots, film.seen_map

@@ -27,7 +27,14 @@ from tracker.game.settlement import owed
 from tracker.game.table import irregularities, settle
 from tracker.live.session import Session
 from tracker.pictures.frames import open_frames
-from tracker.store.recordings import Recorder, Word, by_place, mark_of, open_recording, rounded
+from tracker.store.recordings import (
+    Recorder,
+    TypedEvent,
+    by_place,
+    mark_of,
+    open_recording,
+    rounded,
+)
 
 if TYPE_CHECKING:
     from models.tablesim.steps import Step
@@ -53,7 +60,7 @@ class TappedAnswers(Answers):
             target = next(each for each in entries if each.seq == event.target)
             about = mark_of(target, target.at_ms)
         assert self.recorder is not None
-        self.recorder.keep(Word(at_ms, by_place(event, entries), about))
+        self.recorder.keep(TypedEvent(at_ms, by_place(event, entries), about))
         super()._say(event)
 
 
@@ -74,7 +81,7 @@ class ShownEvening(Evening):
                 self._word(self.answers.as_shown(filmed.fact))
 
     def _word(self, event: Event) -> None:
-        word = Word(round(self.film.at_ms), event)
+        word = TypedEvent(round(self.film.at_ms), event)
         self.keep(word)
         self.session.say(event, word.at_ms)
         if isinstance(event, SessionOpened):
@@ -118,8 +125,8 @@ def make(folder: Path, out: Path) -> int:
     session = Session(FollowedCards(film.seen_map))
     answers = TappedAnswers(session, film, dealer, ANSWERS_MS, recorder=recorder)
     evening = ShownEvening(dealer, film, session, answers, recorder)
-    shots = open_recording(folder / EYES_SIGHT).shots()
-    found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
+    shots = open_recording(folder / EYES_SIGHT).items()
+    found = {shot.frame: shot for shot in shots if not isinstance(shot, TypedEvent)}
 
     def recall(filmed: Detections) -> None:
         shot = rounded(found[filmed.frame])
@@ -137,7 +144,9 @@ def keep_pictures(session: Session, out: Path) -> None:
     """Cut out each card that was asked about, from the last picture in which it was in sight."""
     for old in out.glob(QUESTION.format(at_ms="*")):
         old.unlink()
-    shots = [each for each in open_recording(out / FOUND).shots() if not isinstance(each, Word)]
+    shots = [
+        each for each in open_recording(out / FOUND).items() if not isinstance(each, TypedEvent)
+    ]
     frames = {shot.at_ms: shot.frame for shot in shots}
     asked = {
         frames[each.sighting.seen_ms]: (each.at_ms, each.sighting)

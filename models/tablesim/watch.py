@@ -24,7 +24,7 @@ from tracker.eyes.pipeline import detections
 from tracker.felt.backs import TableEyes
 from tracker.live.session import Session
 from tracker.pictures.frames import open_frames
-from tracker.store.recordings import Recorder, Word, open_recording, rounded
+from tracker.store.recordings import Recorder, TypedEvent, open_recording, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detections
     from tracker.game.events import Event
     from tracker.pictures.frames import Frame
-    from tracker.store.recordings import Shot
+    from tracker.store.recordings import RecordedItem
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Looking:
     """Called with each frame of a film: lets the eyes look at its picture, or drops it."""
 
     evening: Evening
-    taken: Iterator[tuple[Frame, Shot]]
+    taken: Iterator[tuple[Frame, RecordedItem]]
     eyes: TableEyes
     pace: Pace
     shown: int = 0
@@ -108,8 +108,8 @@ def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
 def watch_again(folder: Path) -> list[Verdict]:
     """Judge again, by today's rules, what the eyes found when a film was last watched."""
     evening = acted_out(folder)
-    shots = open_recording(eyes_sight(folder)).shots()
-    found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
+    shots = open_recording(eyes_sight(folder)).items()
+    found = {shot.frame: shot for shot in shots if not isinstance(shot, TypedEvent)}
 
     def recall(filmed: Detections) -> None:
         if filmed.frame in found:
@@ -139,12 +139,12 @@ def _judged(evening: Evening) -> list[Verdict]:
     return judge(evening, [None] * len(evening.openings), 0)
 
 
-def _taken(folder: Path) -> Iterator[tuple[Frame, Shot]]:
+def _taken(folder: Path) -> Iterator[tuple[Frame, RecordedItem]]:
     """Give each picture of a film with its true detections."""
-    shots = open_recording(folder / TRUE_SIGHT).shots()
+    shots = open_recording(folder / TRUE_SIGHT).items()
     return zip(
         open_frames(folder / VIDEO),
-        (shot for shot in shots if not isinstance(shot, Word)),
+        (shot for shot in shots if not isinstance(shot, TypedEvent)),
         strict=False,
     )
 

@@ -130,7 +130,7 @@ def test_a_killed_recorder_leaves_every_frame_and_every_fact_it_kept(database, z
         log.close()
         facts, before = entries[before:], len(entries)
 
-        frames = list(open_recording(path).shots())
+        frames = list(open_recording(path).items())
 
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         assert [fact.event for fact in facts] == [Stood("1")] * len(facts)

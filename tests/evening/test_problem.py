@@ -33,7 +33,7 @@ from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.log import Log, Origin
 from tracker.store.masks import Masks, masks
 from tracker.store.problem_report import WINDOW_MS, ProblemNotes, pack
-from tracker.store.recordings import Recorder, Word, open_recording
+from tracker.store.recordings import Recorder, TypedEvent, open_recording
 from webui.core.devices import Role
 
 BEGAN = 1_760_000_000_000
@@ -141,16 +141,16 @@ def test_what_names_an_entry_is_counted_from_the_new_beginning_or_left_out(tmp_p
     words = [opening, CoupOpened(), StakePlaced("1", 5), CoupOpened(), StakePlaced("1", 6)]
     recorder = Recorder(tmp_path / "detections.jsonl", MAP)
     for at_ms, word in enumerate(words):
-        recorder.keep(Word(at_ms * 1000, word))
+        recorder.keep(TypedEvent(at_ms * 1000, word))
     for target in (2, 5):
-        recorder.keep(Word(9000, Amended(target, (StakePlaced("1", 9),))))
-        recorder.keep(Word(9000, Earlier(target, StakePlaced("1", 7))))
+        recorder.keep(TypedEvent(9000, Amended(target, (StakePlaced("1", 9),))))
+        recorder.keep(TypedEvent(9000, Earlier(target, StakePlaced("1", 7))))
     recorder.close()
 
     cut = ExcerptStart(3000, 3, opening, masks([Entry(1, opening)]))
     (tmp_path / "cut.jsonl").write_text(excerpt(tmp_path / "detections.jsonl", cut))
 
-    kept = [shot.event for shot in open_recording(tmp_path / "cut.jsonl").shots()]
+    kept = [shot.event for shot in open_recording(tmp_path / "cut.jsonl").items()]
     assert kept[1:] == [
         *words[3:],
         Amended(3, (StakePlaced("1", 9),)),

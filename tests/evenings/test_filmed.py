@@ -14,7 +14,7 @@ from tracker.map.map_file import load
 from tracker.map.table_map import check_size
 from tracker.pictures.frames import open_frames
 from tracker.store.evening_table import EveningTable
-from tracker.store.recordings import Word, open_recording
+from tracker.store.recordings import TypedEvent, open_recording
 
 FILMED = Path(__file__).parent / "filmed"
 
@@ -39,8 +39,8 @@ def test_the_demos_check_passes_true_accounts_and_nothing_else(capsys):
 
 
 def test_every_frame_of_its_recording_is_in_the_video():
-    shots = open_recording(FILMED / "detections.jsonl.gz").shots()
-    recorded = [shot.frame for shot in shots if not isinstance(shot, Word)]
+    shots = open_recording(FILMED / "detections.jsonl.gz").items()
+    recorded = [shot.frame for shot in shots if not isinstance(shot, TypedEvent)]
     table_map = load(FILMED / "tablemap.json")
 
     # one at a time: together they would fill the memory

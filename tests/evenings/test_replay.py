@@ -24,7 +24,7 @@ from tracker.store.recordings import (
     EntryMark,
     Recorder,
     RecordingError,
-    Word,
+    TypedEvent,
     found_again,
     open_recording,
     rounded,
@@ -171,13 +171,13 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
     stage.lay("a", 0, 300, "KS")
     stage.lay("b", 90, 300, "??")
     shots = [
-        Word(0, SessionOpened(PRESETS["brulee"], "Denis", ("Anne", "Bruno"), 100)),
-        Word(0, CoupOpened()),
-        Word(5, read("stake 1 7.5")),
-        Word(6, Amended(3, (read("stake 1 8"),))),
-        Word(7, Amended(4)),
-        Word(8, Earlier(4, read("deal 1 7S"))),
-        Word(8, Amended(3), EntryMark(5, "StakePlaced", "1")),
+        TypedEvent(0, SessionOpened(PRESETS["brulee"], "Denis", ("Anne", "Bruno"), 100)),
+        TypedEvent(0, CoupOpened()),
+        TypedEvent(5, read("stake 1 7.5")),
+        TypedEvent(6, Amended(3, (read("stake 1 8"),))),
+        TypedEvent(7, Amended(4)),
+        TypedEvent(8, Earlier(4, read("deal 1 7S"))),
+        TypedEvent(8, Amended(3), EntryMark(5, "StakePlaced", "1")),
         *(rounded(found) for found in stage.frames(1)),
     ]
     recorder = Recorder(tmp_path / "detections.jsonl", MAP)
@@ -188,10 +188,10 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
     recording = open_recording(tmp_path / "detections.jsonl")
 
     assert from_json(recording.table_map) == MAP
-    assert list(recording.shots()) == shots
+    assert list(recording.items()) == shots
 
 
-SAID = Word(9000, Amended(3, (read("deal 1 7S"),)), EntryMark(5000, "CardDealt", "1"))
+SAID = TypedEvent(9000, Amended(3, (read("deal 1 7S"),)), EntryMark(5000, "CardDealt", "1"))
 
 
 BEGAN_MS = 1_790_000_000_000  # by the clock of the entries
@@ -227,7 +227,7 @@ def test_an_amendment_of_what_a_later_scribe_did_not_write_amends_nothing():
 
 
 def test_an_amendment_of_an_older_recording_goes_by_its_place():
-    word = Word(9000, Amended(2))
+    word = TypedEvent(9000, Amended(2))
 
     entries = logged((0, "deal 1 ??"), (1, "deal 2 ??"))
 

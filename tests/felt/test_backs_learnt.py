@@ -42,4 +42,4 @@ def test_a_video_seen_anew_shows_the_backs(tmp_path):
 
     takes = [*seen_anew(recording, MAP, frames, ScriptedEyes(seen))]
 
-    assert {card.kind for card in takes[-1].shot.cards} == {CardKind.COVERED}
+    assert {card.kind for card in takes[-1].item.cards} == {CardKind.COVERED}

@@ -22,7 +22,7 @@ from tracker.map.map_file import save
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import ReplayOptions, as_it_happened, at_once, open_replay
 from tracker.store.log import Log, Origin
-from tracker.store.recordings import Word
+from tracker.store.recordings import TypedEvent
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
 
@@ -98,7 +98,7 @@ def test_the_heights_of_a_database_are_those_of_the_folder_its_camera_kept(at):
     recorder = EveningRecorder(at / "kept", MAP, 1_000_000)
     words = (OPENING, CoupOpened(), StakePlaced("1", 30))
     for word in words:
-        recorder.keep(Word(0, word))
+        recorder.keep(TypedEvent(0, word))
     recorder.close()
     log = Log(at / "evenings.db")
     log.set_setting(1, "recording", str(at / "kept"), 1_003_000)
@@ -118,7 +118,7 @@ def test_a_video_is_found_beside_its_detections_too(at):
     recorder = EveningRecorder(at / "kept", MAP, 1_000_000)
     recorder.film(1 << 30)
     for word in (OPENING, CoupOpened(), StakePlaced("1", 30)):
-        recorder.keep(Word(0, word))
+        recorder.keep(TypedEvent(0, word))
     for number, found in enumerate(deal("1 9S"), 1):
         recorder.keep_frame(Frame(125 * number, number, np.full((1000, 1600, 3), 90, np.uint8)))
         recorder.keep(Detections(125 * number, number, tuple(found)))

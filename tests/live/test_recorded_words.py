@@ -109,6 +109,6 @@ def test_a_sitting_keeps_an_amendment_of_what_is_not_there(tmp_path):
     live.close()
 
     (path,) = (tmp_path / "kept").glob("*/detections.jsonl")
-    said = [shot.event for shot in open_recording(path).shots()]
+    said = [shot.event for shot in open_recording(path).items()]
     log.close()
     assert said == [OPENING[0], Amended(0, ())]

@@ -45,7 +45,7 @@ from tracker.replay.replay import (
 )
 from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.masks import masks
-from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
+from tracker.store.recordings import RecordingError, TypedEvent, by_number, by_place, open_recording
 
 GIGABYTE = 10**9
 OPENING = [
@@ -70,7 +70,7 @@ def kept(folder, script, *, video=True):
     if video:
         recorder.film(GIGABYTE)
     for fact in OPENING:
-        recorder.keep(Word(0, fact))
+        recorder.keep(TypedEvent(0, fact))
     for frame, found in shots(script):
         recorder.keep_frame(frame)
         recorder.keep(found)
@@ -175,7 +175,7 @@ def test_without_its_library_no_pictures_are_kept_and_the_rest_goes_on(tmp_path,
     monkeypatch.setitem(sys.modules, "av", None)
     recorder = EveningRecorder(tmp_path, MAP, 0)
     recorder.film(10**9)
-    recorder.keep(Word(0, OPENING[0]))
+    recorder.keep(TypedEvent(0, OPENING[0]))
 
     assert "pip install 'vingtetun[video]'" in recorder.state
 
@@ -183,7 +183,7 @@ def test_without_its_library_no_pictures_are_kept_and_the_rest_goes_on(tmp_path,
     recorder.close()
 
     assert recorder.state == "on"
-    assert len(list(open_recording(tmp_path / "detections.jsonl").shots())) == 1
+    assert len(list(open_recording(tmp_path / "detections.jsonl").items())) == 1
 
 
 def test_a_torn_last_segment_replays_up_to_the_cut(tmp_path):
@@ -202,7 +202,7 @@ def test_a_torn_last_line_replays_up_to_the_cut(tmp_path):
     path = tmp_path / "detections.jsonl"
     path.write_bytes(path.read_bytes()[:-40])
 
-    assert len(list(open_recording(path).shots())) == len(OPENING) + len(SCRIPT) - 1
+    assert len(list(open_recording(path).items())) == len(OPENING) + len(SCRIPT) - 1
 
 
 def fill_the_disk(room):
@@ -238,7 +238,7 @@ def test_a_full_disk_stops_the_tape_and_nothing_else(tmp_path, room, what):
     assert done.stderr == ""
     assert (tmp_path / "tape").exists() == (room > 0)  # what cannot be begun leaves nothing behind
     if what == "detections":
-        assert list(open_recording(tmp_path / "tape" / "detections.jsonl").shots())
+        assert list(open_recording(tmp_path / "tape" / "detections.jsonl").items())
 
 
 KILLED = """
@@ -258,7 +258,7 @@ def test_a_crash_costs_at_most_the_last_second(tmp_path):
         assert writer.stdout.readline() == "kept\n"
         writer.kill()
 
-    assert len(list(open_recording(tmp_path / "detections.jsonl").shots())) == len(OPENING) + len(
+    assert len(list(open_recording(tmp_path / "detections.jsonl").items())) == len(OPENING) + len(
         SCRIPT
     )
     assert len(list(read_segments(tmp_path))) >= len(SCRIPT) - 10
@@ -284,7 +284,7 @@ def test_a_packed_recording_that_is_damaged_is_one_sentence(tmp_path):
     path = packed(tmp_path, lambda whole: whole[:60] + b"\xff" * 60 + whole[120:])
 
     with pytest.raises(RecordingError, match=r"detections\.jsonl\.gz"):
-        list(open_recording(path).shots())
+        list(open_recording(path).items())
 
 
 def test_a_report_that_is_damaged_is_one_sentence(tmp_path):
@@ -296,7 +296,7 @@ def test_a_report_that_is_damaged_is_one_sentence(tmp_path):
     path.write_bytes(whole.replace(b"Denis", b"Denas", 1))
 
     with pytest.raises(RecordingError, match=r"problem\.zip"):
-        list(open_recording(path).shots())
+        list(open_recording(path).items())
 
 
 def test_an_amendment_of_what_is_not_there_names_nothing():

@@ -37,7 +37,7 @@ from tracker.store.permissions import check_writable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tracker.store.recordings import Word
+    from tracker.store.recordings import TypedEvent
 
 BAD_INPUT = (CoupFileError, StoreError, TableMapError, VisionError, OSError)
 
@@ -140,14 +140,14 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         raise BadInputError(watch.camera.ended)
 
 
-def open_evening(log: Log, opening: list[Word]) -> None:
+def open_evening(log: Log, opening: list[TypedEvent]) -> None:
     evening = None
-    for word in opening:
+    for typed in opening:
         written = Origin(round(time.time() * 1000))
         if evening is None:
-            evening = log.open_session(word.event, written).seq  # type: ignore[arg-type]  # it is the first
+            evening = log.open_session(typed.event, written).seq  # type: ignore[arg-type]  # it is the first
         else:
-            log.append(evening, word.event, written)
+            log.append(evening, typed.event, written)
 
 
 @dataclass

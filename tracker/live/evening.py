@@ -14,7 +14,7 @@ from tracker.live.recorder import EveningRecorder
 from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
 from tracker.store.evenings import is_camera_reading_stakes
-from tracker.store.recordings import EntryMark, Word, by_place, mark_of
+from tracker.store.recordings import EntryMark, TypedEvent, by_place, mark_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -177,7 +177,7 @@ class LiveEvening:
             # The time at which it was written, not read here, because facts are ordered by it.
             said_ms = max(self._recorded_from_ms, self.journal.frame_ms(entry))
             about = self._about(entry, known)
-            self.recorder.keep(Word(said_ms, by_place(entry.event, known), about))
+            self.recorder.keep(TypedEvent(said_ms, by_place(entry.event, known), about))
 
     def _about(self, entry: Entry, known: list[Entry]) -> EntryMark | None:
         """Describe the entry that an amendment means, so that a replay finds it too."""

@@ -8,15 +8,15 @@ from tracker.game.coupfile import LARGEST_FILE, CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_text
-from tracker.store.recordings import Word
+from tracker.store.recordings import TypedEvent
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def opening_of(game: Path) -> list[Word]:
-    """Read the words that open an evening from a coup file."""
-    words = []
+def opening_of(game: Path) -> list[TypedEvent]:
+    """Read the events that open an evening from a coup file."""
+    opening = []
     try:
         text = read_text(game, 4 * LARGEST_FILE, encoding="utf-8-sig")
     except UnicodeDecodeError:
@@ -30,5 +30,5 @@ def opening_of(game: Path) -> list[Word]:
     for entry in read_file(text).entries:
         if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
             break
-        words.append(Word(0, entry.event))
-    return words
+        opening.append(TypedEvent(0, entry.event))
+    return opening

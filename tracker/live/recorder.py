@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Frame
-    from tracker.store.recordings import Shot
+    from tracker.store.recordings import RecordedItem
 
 
 class EveningRecorder:
-    """Records detections and words always, and video if it is wanted."""
+    """Records detections and typed events always, and video if it is wanted."""
 
     def __init__(self, folder: Path, table_map: TableMap, began_ms: int) -> None:
         self.folder = folder
@@ -70,11 +70,11 @@ class EveningRecorder:
         if video is not None:
             self._try(video.close)
 
-    def keep(self, shot: Shot) -> None:
-        """Record detections or a word."""
+    def keep(self, item: RecordedItem) -> None:
+        """Record the detections of a frame, or a typed event."""
         recorder = self._recorder
         if recorder is not None:
-            self._try(lambda: recorder.keep(shot))
+            self._try(lambda: recorder.keep(item))
 
     def keep_frame(self, frame: Frame) -> None:
         """Record the picture of a frame."""

@@ -27,7 +27,7 @@ from tracker.store.log import Origin
 from tracker.store.readonly import entries_of, evenings_of, open_readonly, settings_of
 from tracker.store.recordings import (
     RecordingError,
-    Word,
+    TypedEvent,
     by_number,
     by_place,
     detections_in,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from tracker.eyes import pipeline
     from tracker.live.session import AskedDoubt, EveningLog
     from tracker.pictures.frames import Frame, Picture
-    from tracker.store.recordings import Recording, Shot
+    from tracker.store.recordings import RecordedItem, Recording
 
 Wait = Callable[[int], None]
 SQLITE = b"SQLite format 3"
@@ -55,9 +55,9 @@ class ReplayError(ValueError):
 
 
 class ReplayItem(NamedTuple):
-    """The detections of a frame or a word, and the picture if the frame was seen again."""
+    """The detections of a frame, or a typed event; and the picture if the frame was seen again."""
 
-    shot: Shot
+    item: RecordedItem
     picture: Picture | None = None
 
 
@@ -96,20 +96,20 @@ class WatchedEvening:
 
     def run(self, log: EveningLog, wait: Wait) -> tuple[EveningLog, list[AskedDoubt]]:
         session = Session(FollowedCards(self.table_map), log)
-        for shot, picture in self.items():
-            wait(shot.at_ms)
-            if isinstance(shot, Word):
-                _check_opening(shot, log)
-                said = found_again(shot, log.entries, log.frame_ms)
-                session.say(said, shot.at_ms)
+        for item, picture in self.items():
+            wait(item.at_ms)
+            if isinstance(item, TypedEvent):
+                _check_opening(item, log)
+                said = found_again(item, log.entries, log.frame_ms)
+                session.say(said, item.at_ms)
             elif log.entries:
-                look(session, shot, picture)
+                look(session, item, picture)
         return log, session.asked
 
 
-def _check_opening(word: Word, log: EveningLog) -> None:
+def _check_opening(typed: TypedEvent, log: EveningLog) -> None:
     """Refuse a recording that does not begin with the evening's opening, or has a second one."""
-    if isinstance(word.event, SessionOpened) == bool(log.entries):
+    if isinstance(typed.event, SessionOpened) == bool(log.entries):
         said = (
             message("the recording opens two evenings ({at_ms} ms), so vingtetun did not make it")
             if log.entries
@@ -118,7 +118,7 @@ def _check_opening(word: Word, log: EveningLog) -> None:
                 " so vingtetun did not make it"
             )
         )
-        raise ReplayError(filled(said, at_ms=word.at_ms))
+        raise ReplayError(filled(said, at_ms=typed.at_ms))
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ def open_replay(path: Path, how: ReplayOptions = AS_RECORDED) -> Replay:
     if how.height == "video":
         frames = refuse_other_sizes(read_segments(_folder_of(recording)), known)
         return WatchedEvening(known, lambda: seen_anew(recording, known, frames, how.eyes()))
-    return WatchedEvening(known, lambda: map(ReplayItem, recording.shots()))
+    return WatchedEvening(known, lambda: map(ReplayItem, recording.items()))
 
 
 def find_detections(path: Path) -> Path:
@@ -266,20 +266,20 @@ def refuse_other_sizes(frames: Iterator[Frame], known: TableMap) -> Iterator[Fra
 def seen_anew(
     recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.CardFinder
 ) -> Iterator[ReplayItem]:
-    """Give a recording's words as they were, and its frames as these eyes see them now."""
+    """Give a recording's typed events as they were, and its frames as these eyes see them now."""
     frame, table = next(frames, None), TableEyes(eyes)
-    for shot in recording.shots():
-        if isinstance(shot, Word):
-            yield ReplayItem(shot)
+    for item in recording.items():
+        if isinstance(item, TypedEvent):
+            yield ReplayItem(item)
             continue
-        while frame is not None and frame.number < shot.frame:
+        while frame is not None and frame.number < item.frame:
             frame = next(frames, None)
-        if frame is not None and frame.number == shot.frame:
+        if frame is not None and frame.number == item.frame:
             found = detections(
-                table.look(frame.picture, known, shot.at_ms).cards, shot.at_ms, shot.frame
+                table.look(frame.picture, known, item.at_ms).cards, item.at_ms, item.frame
             )
             # How the chips look is not recorded, nor what the felt showed when the map was made.
-            found = found._replace(chips=shot.chips, elsewhere=shot.elsewhere)
+            found = found._replace(chips=item.chips, elsewhere=item.elsewhere)
             yield ReplayItem(rounded(found), frame.picture)
 
 

@@ -11,7 +11,7 @@ from tracker.game.sentences import filled
 from tracker.store.frame_lines import read_time
 from tracker.store.recordings import (
     RecordingError,
-    Word,
+    TypedEvent,
     as_line,
     open_recording,
     raw_lines,
@@ -45,7 +45,7 @@ def excerpt(recording: Path, cut: ExcerptStart) -> str:
             filled("the recording was cut off in its first line: {recording}", recording=recording)
         )
     since = cut.since_ms - began_ms
-    opening = as_line(Word(max(since, 0), cut.opening))
+    opening = as_line(TypedEvent(max(since, 0), cut.opening))
     return "".join(map(_text, chain([header, opening], _kept(lines, since, cut))))
 
 

@@ -1,7 +1,7 @@
 """Recordings of what the eyes found and what the banker said: JSON lines in the order of time.
 
 The first line is the header (format, table map, time of the beginning). Then each frame has a line (see
-`frame_lines`), and so has each word of the tablet. When a recording is replayed, another scribe may write more or
+`frame_lines`), and so has each event that was typed. When a recording is replayed, another scribe may write more or
 fewer entries. So an amendment names its entry in two ways: by what it was about and when, and by its
 place in the evening, counted from 1. A file that a crash cut off is read up to the cut. A file whose
 name ends in .gz is packed.
@@ -55,15 +55,15 @@ class EntryMark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Word:
-    """What the tablet wrote, and when; `about` says which entry an amendment means."""
+class TypedEvent:
+    """An event that somebody typed, and when; `about` says which entry an amendment means."""
 
     at_ms: int
     event: Event
     about: EntryMark | None = None
 
 
-Shot = Detections | Word
+RecordedItem = Detections | TypedEvent
 DETECTION_FILES = (DETECTIONS, f"{DETECTIONS}.gz")
 
 
@@ -74,9 +74,9 @@ class Recorder:
         self._file = open_lines(path, "wt")
         self._put({"format": FORMAT, "began_ms": began_ms, "map": asdict(table_map)})
 
-    def keep(self, shot: Shot) -> None:
-        """Write a frame or a word."""
-        self._put(as_line(shot))
+    def keep(self, item: RecordedItem) -> None:
+        """Write a frame or a typed event."""
+        self._put(as_line(item))
 
     def close(self) -> None:
         self._file.close()
@@ -94,12 +94,12 @@ class Recording:
     table_map: dict[str, Any]
     began_ms: int = 0
 
-    def shots(self) -> Iterator[Shot]:
-        """Give frames and words in order, up to the end or the cut."""
+    def items(self) -> Iterator[RecordedItem]:
+        """Give frames and typed events in order, up to the end or the cut."""
         lines = raw_lines(self.path)
         next(lines, None)
         try:
-            yield from map(_shot, lines)
+            yield from map(_item, lines)
         except RecordingError:
             raise
         except UNREADABLE as error:
@@ -164,12 +164,12 @@ def open_recording(path: Path) -> Recording:
     return Recording(path, table_map | {"format": 1}, began_ms)
 
 
-def as_line(shot: Shot) -> dict[str, Any]:
-    """Give the line of the file for a frame or a word."""
-    return frame_line(shot) if isinstance(shot, Detections) else _word(shot)
+def as_line(item: RecordedItem) -> dict[str, Any]:
+    """Give the line of the file for a frame or a typed event."""
+    return frame_line(item) if isinstance(item, Detections) else _typed(item)
 
 
-# frames and words
+# frames and typed events
 
 
 def rounded(found: Detections) -> Detections:
@@ -177,13 +177,13 @@ def rounded(found: Detections) -> Detections:
     return read_frame(frame_line(found))
 
 
-def _shot(line: dict[str, Any]) -> Shot:
+def _item(line: dict[str, Any]) -> RecordedItem:
     if "f" in line:
         return read_frame(line)
     about = EntryMark(*line["about"]) if "about" in line else None
     if about is not None:
         read_time(about.at_ms)
-    return Word(read_time(line["t"]), _read_word(line), about)
+    return TypedEvent(read_time(line["t"]), _read_typed(line), about)
 
 
 def by_place(event: Event, entries: Sequence[Entry]) -> Event:
@@ -200,12 +200,14 @@ def mark_of(entry: Entry, at_ms: int) -> EntryMark:
     return EntryMark(at_ms, type(event).__name__, getattr(event, "hand", None))
 
 
-def found_again(word: Word, entries: Sequence[Entry], frame_ms: Callable[[Entry], int]) -> Event:
-    """Let a word's amendment name its entry by its number in this log; 0 if it is not there.
+def found_again(
+    typed: TypedEvent, entries: Sequence[Entry], frame_ms: Callable[[Entry], int]
+) -> Event:
+    """Let a typed amendment name its entry by its number in this log; 0 if it is not there.
 
     `frame_ms` gives when an entry was written, by the clock of the frames.
     """
-    event, about = word.event, word.about
+    event, about = typed.event, typed.about
     if about is None or not isinstance(event, Amended):
         return by_number(event, entries)
     found = None
@@ -225,17 +227,17 @@ def by_number(event: Event, entries: Sequence[Entry]) -> Event:
     return replace(event, target=entries[event.target - 1].seq if there else 0)
 
 
-def _word(word: Word) -> dict[str, Any]:
-    event = word.event
+def _typed(typed: TypedEvent) -> dict[str, Any]:
+    event = typed.event
     if isinstance(event, Amended):
         said = [write(fact) for fact in event.replacement]
-        about = {} if word.about is None else {"about": list(word.about)}
-        return {"t": word.at_ms, "amend": event.target, **about, "say": said}
+        about = {} if typed.about is None else {"about": list(typed.about)}
+        return {"t": typed.at_ms, "amend": event.target, **about, "say": said}
     if isinstance(event, Earlier):
-        return {"t": word.at_ms, "before": event.target, "say": [write(event.fact)]}
+        return {"t": typed.at_ms, "before": event.target, "say": [write(event.fact)]}
     if isinstance(event, SessionOpened | CoupOpened):
-        return {"t": word.at_ms, "open": _opening(event)}
-    return {"t": word.at_ms, "say": [write(event)]}
+        return {"t": typed.at_ms, "open": _opening(event)}
+    return {"t": typed.at_ms, "say": [write(event)]}
 
 
 def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
@@ -251,7 +253,7 @@ def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
     return found
 
 
-def _read_word(line: dict[str, Any]) -> Event:
+def _read_typed(line: dict[str, Any]) -> Event:
     if "open" in line:
         return _read_opening(line["open"])
     facts = tuple(_read_fact(text) for text in line["say"])

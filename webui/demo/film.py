@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.sentences import filled, parts_of
-from tracker.store.recordings import RecordingError, Word, open_recording
+from tracker.store.recordings import RecordingError, TypedEvent, open_recording
 from webui.views.picture import Mark, mark
 
 if TYPE_CHECKING:
@@ -123,8 +123,8 @@ def open_film(folder: Path = FOLDER) -> Film:
         ) from None
     stills = tuple(
         FilmStill(shot.at_ms, shot.frame, tuple(map(mark, shot.cards)))
-        for shot in recording.shots()
-        if not isinstance(shot, Word)
+        for shot in recording.items()
+        if not isinstance(shot, TypedEvent)
     )
     if not stills:
         raise RecordingError(filled("the recording shows no picture: {path}", path=recording.path))
