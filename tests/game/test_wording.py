@@ -18,7 +18,7 @@ from tracker.game.coup import BANKER
 from tracker.game.events import CoupOpened, Entry, SessionOpened
 from tracker.game.fold import table_of_log
 from tracker.game.grammar import NameForms, elides
-from tracker.game.irregularities import Code, Detail, Irregularity, Wrong
+from tracker.game.irregularities import Code, Detail, Irregularity, Objection
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS, Face
 
@@ -169,7 +169,7 @@ def test_every_act_has_a_sentence_in_both_languages(variant):
 
 def test_10_16_whatever_is_wrong_with_a_decision_has_its_sentence():
     table = named_table("Émile", *rounds("permanent", "6H ??", "8S 9D"))
-    for wrong, language, hand in product(Wrong, BOTH, ("1", BANKER)):
+    for wrong, language, hand in product(Objection, BOTH, ("1", BANKER)):
         raised = Irregularity(Code.DECISION_NOT_ALLOWED, hand, 1, detail=Detail(wrong, 8, 5))
 
         said = wording.irregularity(table, raised, language)
@@ -235,20 +235,20 @@ def test_10_16_a_split_without_a_pair_says_how_the_hands_are_settled():
 @pytest.mark.parametrize(
     ("variant", "actions", "wrong"),
     [
-        ("simplifie", ["split 1"], Wrong.NO_SPLIT),
-        ("simplifie", ["double 1"], Wrong.NO_DOUBLE),
-        ("base", ["surrender 1"], Wrong.NO_SURRENDER),
-        ("base", ["deal 1 2C", "double 1"], Wrong.NOT_ON_TWO_CARDS),
-        ("base", ["deal 1 2C", "split 1"], Wrong.NOT_ON_TWO_CARDS),
-        ("base", ["stand 1", "double 1"], Wrong.FINISHED),
-        ("base", ["deal B TC", "split 1"], Wrong.FINISHED),
-        ("base", ["split 1", "deal 1 8C", "deal 1b 2C", "double 1"], Wrong.NOT_AFTER_SPLIT),
-        ("base", ["split 1", "deal 1 8C", "deal 1b 2C", "split 1"], Wrong.NO_MORE_HANDS),
-        ("base", ["insure 1 5"], Wrong.NO_INSURANCE),
-        ("blackjack", ["insure 1 5"], Wrong.NO_ACE),
-        ("base", ["double-all"], Wrong.NO_DOUBLE_ALL),
-        ("base", ["redouble 1"], Wrong.NOTHING_DOUBLED),
-        ("base", ["choose 1 keep"], Wrong.NOTHING_ASKED),
+        ("simplifie", ["split 1"], Objection.NO_SPLIT),
+        ("simplifie", ["double 1"], Objection.NO_DOUBLE),
+        ("base", ["surrender 1"], Objection.NO_SURRENDER),
+        ("base", ["deal 1 2C", "double 1"], Objection.NOT_ON_TWO_CARDS),
+        ("base", ["deal 1 2C", "split 1"], Objection.NOT_ON_TWO_CARDS),
+        ("base", ["stand 1", "double 1"], Objection.FINISHED),
+        ("base", ["deal B TC", "split 1"], Objection.FINISHED),
+        ("base", ["split 1", "deal 1 8C", "deal 1b 2C", "double 1"], Objection.NOT_AFTER_SPLIT),
+        ("base", ["split 1", "deal 1 8C", "deal 1b 2C", "split 1"], Objection.NO_MORE_HANDS),
+        ("base", ["insure 1 5"], Objection.NO_INSURANCE),
+        ("blackjack", ["insure 1 5"], Objection.NO_ACE),
+        ("base", ["double-all"], Objection.NO_DOUBLE_ALL),
+        ("base", ["redouble 1"], Objection.NOTHING_DOUBLED),
+        ("base", ["choose 1 keep"], Objection.NOTHING_ASKED),
     ],
 )
 def test_10_16_what_is_wrong_is_read_from_the_coup(variant, actions, wrong):
@@ -277,23 +277,23 @@ FIRST = ["deal 1 ??", "deal B ??"]
 @pytest.mark.parametrize(
     ("variant", "stakes", "actions", "wrong"),
     [
-        ("casino", [10], [*AN_ACE, "look", "insure 1 5"], Wrong.INSURED_LATE),
-        ("brulee", 1, [*FIRST, "double-all"], Wrong.NOT_ALL_STAKED),
-        ("brulee", 1, [*FIRST, "stake 1 5", "double-all", "double-all"], Wrong.DOUBLED_ALL),
-        ("brulee", 1, [*FIRST, "stake 1 5", "deal 1 8D", "double-all"], Wrong.SECOND_ROUND),
+        ("casino", [10], [*AN_ACE, "look", "insure 1 5"], Objection.INSURED_LATE),
+        ("brulee", 1, [*FIRST, "double-all"], Objection.NOT_ALL_STAKED),
+        ("brulee", 1, [*FIRST, "stake 1 5", "double-all", "double-all"], Objection.DOUBLED_ALL),
+        ("brulee", 1, [*FIRST, "stake 1 5", "deal 1 8D", "double-all"], Objection.SECOND_ROUND),
         (
             "brulee",
             1,
             [*FIRST, "stake 1 5", "double-all", "redouble 1", "redouble 1"],
-            Wrong.REDOUBLED,
+            Objection.REDOUBLED,
         ),
         (
             "brulee",
             1,
             [*FIRST, "stake 1 5", "double-all", "deal 1 8D", "redouble 1"],
-            Wrong.SECOND_ROUND,
+            Objection.SECOND_ROUND,
         ),
-        ("pirate", 1, ["deal 1 ??", "stake 1 5"], Wrong.NO_STAKES),
+        ("pirate", 1, ["deal 1 ??", "stake 1 5"], Objection.NO_STAKES),
         ("permanent", [10], [*rounds("permanent", "6H ??", "8S 8D"), "bank sell 1 5"], None),
     ],
 )
@@ -303,7 +303,7 @@ def test_10_16_so_is_what_is_too_early_or_too_late(variant, stakes, actions, wro
     (raised,) = [
         each for each in table.coup.irregularities if each.code is Code.DECISION_NOT_ALLOWED
     ]
-    assert raised.detail.wrong is (wrong or Wrong.SOLD_IN_A_COUP)
+    assert raised.detail.wrong is (wrong or Objection.SOLD_IN_A_COUP)
 
 
 def test_10_16_a_covered_split_that_is_shown_to_be_no_pair_is_told_of_then():
@@ -316,7 +316,7 @@ def test_10_16_a_covered_split_that_is_shown_to_be_no_pair_is_told_of_then():
 
     (raised,) = table.coup.irregularities
 
-    assert raised.detail.wrong is Wrong.NO_PAIR
+    assert raised.detail.wrong is Objection.NO_PAIR
     assert "settled as it lies" in wording.irregularity(table, raised)
 
 

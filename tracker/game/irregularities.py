@@ -76,7 +76,7 @@ AWAITED = frozenset(
 _BANKER_ANSWERS = frozenset({Code.LATE_STAKE})
 
 
-class Wrong(StrEnum):
+class Objection(StrEnum):
     """What is wrong with a decision that is not allowed."""
 
     NO_PAIR = "the two cards are no pair"
@@ -107,7 +107,7 @@ class Wrong(StrEnum):
 class Detail(NamedTuple):
     """What exactly was wrong; for insurance the amount placed, and the maximum."""
 
-    wrong: Wrong
+    wrong: Objection
     asked: Money = 0
     limit: Money = 0
 

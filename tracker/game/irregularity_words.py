@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.cards import FOU
 from tracker.game.customs import Remark
-from tracker.game.irregularities import Choice, Code, Wrong
+from tracker.game.irregularities import Choice, Code, Objection
 from tracker.game.sentences import message
 
 if TYPE_CHECKING:
@@ -75,45 +75,55 @@ _GOT_THE_FOU: str = message(
 )
 _DREW_BEFORE_ALL: str = message("The banker drew a card out of turn.")
 
-_WRONG: dict[Wrong, str] = {
-    Wrong.NO_PAIR: message(
+_WRONG: dict[Objection, str] = {
+    Objection.NO_PAIR: message(
         "{n.Who} has no pair: the split does not count, unless a card is laid on each card."
     ),
-    Wrong.NO_SPLIT: message("This game has no split: the hand stays one."),
-    Wrong.NO_MORE_HANDS: message(
+    Objection.NO_SPLIT: message("This game has no split: the hand stays one."),
+    Objection.NO_MORE_HANDS: message(
         "{n.Who} has as many hands as the rules allow: this split does not count."
     ),
-    Wrong.NO_DOUBLE: message("This game has no double: the stake stays as it was."),
-    Wrong.NOT_AFTER_SPLIT: message("After a split nobody doubles: the stake stays as it was."),
-    Wrong.NO_SURRENDER: message("This game has no surrender: the hand plays on."),
-    Wrong.NOT_ON_TWO_CARDS: message(
+    Objection.NO_DOUBLE: message("This game has no double: the stake stays as it was."),
+    Objection.NOT_AFTER_SPLIT: message("After a split nobody doubles: the stake stays as it was."),
+    Objection.NO_SURRENDER: message("This game has no surrender: the hand plays on."),
+    Objection.NOT_ON_TWO_CARDS: message(
         "{n.Who} may do that on the first two cards only; it does not count."
     ),
-    Wrong.FINISHED: message("{n.Who} has finished playing: it does not count."),
-    Wrong.NO_INSURANCE: message("This game has no insurance: give {n.who} the {said} back."),
-    Wrong.NO_ACE: message(
+    Objection.FINISHED: message("{n.Who} has finished playing: it does not count."),
+    Objection.NO_INSURANCE: message("This game has no insurance: give {n.who} the {said} back."),
+    Objection.NO_ACE: message(
         "There is insurance only against the banker's Ace: give {n.who} the {said} back."
     ),
-    Wrong.INSURED_LATE: message("{n.Who} insures too late: give the {said} back."),
-    Wrong.INSURED_FOR_MORE: message(
+    Objection.INSURED_LATE: message("{n.Who} insures too late: give the {said} back."),
+    Objection.INSURED_FOR_MORE: message(
         "Insurance for {n.end}: {limit} at most. Take {limit}, give {back} back."
     ),
-    Wrong.INSURED_FOR_LESS: message(
+    Objection.INSURED_FOR_LESS: message(
         "Insurance for {n.end}: half the stake, which is {limit}. Take the {said}, give nothing"
         " back."
     ),
-    Wrong.NO_STAKES: message("Nobody stakes in this game: the coins in the middle are the stake."),
-    Wrong.NO_DOUBLE_ALL: message("This game has no double for all: the stakes stay as they were."),
-    Wrong.NOT_ALL_STAKED: message(
+    Objection.NO_STAKES: message(
+        "Nobody stakes in this game: the coins in the middle are the stake."
+    ),
+    Objection.NO_DOUBLE_ALL: message(
+        "This game has no double for all: the stakes stay as they were."
+    ),
+    Objection.NOT_ALL_STAKED: message(
         "Double for all comes when all have staked: the stakes stay as they were."
     ),
-    Wrong.DOUBLED_ALL: message("All stakes are doubled already: they stay as they are."),
-    Wrong.SECOND_ROUND: message("The second round has begun: the stakes stay as they were."),
-    Wrong.NOTHING_DOUBLED: message("The banker has not doubled: {n.who} has nothing to redouble."),
-    Wrong.REDOUBLED: message("{n.Who} has redoubled already: the stake stays as it is."),
-    Wrong.NOTHING_ASKED: message("{n.Who} has nothing to choose now; the answer does not count."),
-    Wrong.SOLD_IN_A_COUP: message("The bank is sold between two coups, and this one is not over."),
-    Wrong.NOT_NOW: _CODES[Code.DECISION_NOT_ALLOWED],
+    Objection.DOUBLED_ALL: message("All stakes are doubled already: they stay as they are."),
+    Objection.SECOND_ROUND: message("The second round has begun: the stakes stay as they were."),
+    Objection.NOTHING_DOUBLED: message(
+        "The banker has not doubled: {n.who} has nothing to redouble."
+    ),
+    Objection.REDOUBLED: message("{n.Who} has redoubled already: the stake stays as it is."),
+    Objection.NOTHING_ASKED: message(
+        "{n.Who} has nothing to choose now; the answer does not count."
+    ),
+    Objection.SOLD_IN_A_COUP: message(
+        "The bank is sold between two coups, and this one is not over."
+    ),
+    Objection.NOT_NOW: _CODES[Code.DECISION_NOT_ALLOWED],
 }
 _NO_MORE_CARDS: str = message(
     "{n.Who} gets no more cards: discard this one; nobody else may claim it."
@@ -175,8 +185,8 @@ def _which_face(coup: Coup, raised: Irregularity) -> str:
     return _SHOULD_BE_TURNED if held.covered else _SHOULD_BE_COVERED
 
 
-def _what_is_wrong(coup: Coup, raised: Irregularity, wrong: Wrong) -> str:
+def _what_is_wrong(coup: Coup, raised: Irregularity, wrong: Objection) -> str:
     hand = coup.hands.get(raised.hand)
-    if wrong is Wrong.NO_PAIR and hand is not None and hand.split:
+    if wrong is Objection.NO_PAIR and hand is not None and hand.split:
         return _SPLIT_WITHOUT_PAIR
     return _WRONG[wrong]

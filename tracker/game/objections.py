@@ -16,7 +16,7 @@ from tracker.game.events import (
     StakePlaced,
     Surrendered,
 )
-from tracker.game.irregularities import Code, Detail, Irregularity, Wrong
+from tracker.game.irregularities import Code, Detail, Irregularity, Objection
 from tracker.game.play import insurance_limit, may_insure
 from tracker.game.records import evolve
 from tracker.game.rules import Insurance
@@ -48,76 +48,76 @@ def _objection(coup: Coup, fact: Fact) -> Detail:
     if isinstance(fact, AllDoubled):
         return Detail(_double_all(coup))
     if isinstance(fact, BankSold):
-        return Detail(Wrong.SOLD_IN_A_COUP)
+        return Detail(Objection.SOLD_IN_A_COUP)
     hand = coup.hands.get(getattr(fact, "hand", BANKER), coup.banker)
     return Detail(_of_hand(coup, hand, fact))
 
 
-def _of_hand(coup: Coup, hand: Hand, fact: Fact) -> Wrong:  # noqa: PLR0911  one for each fact
+def _of_hand(coup: Coup, hand: Hand, fact: Fact) -> Objection:  # noqa: PLR0911  one for each fact
     match fact:
         case Split():
             return _split(coup, hand)
         case CardsTurned():
-            return Wrong.NO_PAIR  # a split made with covered cards that are now seen
+            return Objection.NO_PAIR  # a split made with covered cards that are now seen
         case Doubled():
             return _double(coup, hand)
         case Surrendered():
-            return _too_late(hand) if coup.rules.surrender else Wrong.NO_SURRENDER
+            return _too_late(hand) if coup.rules.surrender else Objection.NO_SURRENDER
         case StakePlaced():
-            return Wrong.NO_STAKES
+            return Objection.NO_STAKES
         case Redoubled():
             return _redouble(coup, hand)
-    return Wrong.NOTHING_ASKED  # an answer
+    return Objection.NOTHING_ASKED  # an answer
 
 
-def _split(coup: Coup, hand: Hand) -> Wrong:
+def _split(coup: Coup, hand: Hand) -> Objection:
     rules = coup.rules
     hands = sum(each.seat == hand.seat for each in coup.hands.values())
     if rules.split_hands == 1:
-        return Wrong.NO_SPLIT
+        return Objection.NO_SPLIT
     if len(hand.cards) != 2 or hand.end is not None or hand.doubled:
         return _too_late(hand)
     if is_pair(rules, *(held.card for held in hand.cards)) is False:
-        return Wrong.NO_PAIR
-    return Wrong.NO_MORE_HANDS if hands >= rules.split_hands else Wrong.NOT_NOW
+        return Objection.NO_PAIR
+    return Objection.NO_MORE_HANDS if hands >= rules.split_hands else Objection.NOT_NOW
 
 
-def _double(coup: Coup, hand: Hand) -> Wrong:
+def _double(coup: Coup, hand: Hand) -> Objection:
     if not coup.rules.double:
-        return Wrong.NO_DOUBLE
+        return Objection.NO_DOUBLE
     after_split = hand.split and not coup.rules.double_after_split
-    return Wrong.NOT_AFTER_SPLIT if after_split else _too_late(hand)
+    return Objection.NOT_AFTER_SPLIT if after_split else _too_late(hand)
 
 
-def _too_late(hand: Hand) -> Wrong:
+def _too_late(hand: Hand) -> Objection:
     """Say why a hand may not decide any more: it has drawn, or its turn is over."""
     first_two = len(hand.cards) == FIRST_CARDS
-    return Wrong.FINISHED if first_two and hand.end is not None else Wrong.NOT_ON_TWO_CARDS
+    return Objection.FINISHED if first_two and hand.end is not None else Objection.NOT_ON_TWO_CARDS
 
 
 def _insurance(coup: Coup, hand: Hand, fact: Insured) -> Detail:
     if coup.rules.insurance is Insurance.NONE:
-        return Detail(Wrong.NO_INSURANCE, fact.premium)
+        return Detail(Objection.NO_INSURANCE, fact.premium)
     if may_insure(coup, hand):
         limit = insurance_limit(coup, hand)
         above = fact.premium > limit
-        wrong = Wrong.INSURED_FOR_MORE if above else Wrong.INSURED_FOR_LESS
+        wrong = Objection.INSURED_FOR_MORE if above else Objection.INSURED_FOR_LESS
         return Detail(wrong, fact.premium, limit)
     shows_ace = bool(coup.banker.cards) and coup.banker.cards[0].card.rank == "A"
-    return Detail(Wrong.INSURED_LATE if shows_ace else Wrong.NO_ACE, fact.premium)
+    return Detail(Objection.INSURED_LATE if shows_ace else Objection.NO_ACE, fact.premium)
 
 
-def _double_all(coup: Coup) -> Wrong:
+def _double_all(coup: Coup) -> Objection:
     if not coup.rules.double_all:
-        return Wrong.NO_DOUBLE_ALL
+        return Objection.NO_DOUBLE_ALL
     if coup.all_doubled:
-        return Wrong.DOUBLED_ALL
-    return Wrong.SECOND_ROUND if has_second_round_begun(coup) else Wrong.NOT_ALL_STAKED
+        return Objection.DOUBLED_ALL
+    return Objection.SECOND_ROUND if has_second_round_begun(coup) else Objection.NOT_ALL_STAKED
 
 
-def _redouble(coup: Coup, hand: Hand) -> Wrong:
+def _redouble(coup: Coup, hand: Hand) -> Objection:
     if not coup.all_doubled:
-        return Wrong.NOTHING_DOUBLED
+        return Objection.NOTHING_DOUBLED
     if hand.redoubled:
-        return Wrong.REDOUBLED
-    return Wrong.SECOND_ROUND if has_second_round_begun(coup) else Wrong.NOT_NOW
+        return Objection.REDOUBLED
+    return Objection.SECOND_ROUND if has_second_round_begun(coup) else Objection.NOT_NOW

@@ -27,7 +27,7 @@ from tracker.game.coup import (
     with_double_stake,
 )
 from tracker.game.deal import begin_banker, end_turn, pass_over, play_on, split_cards
-from tracker.game.irregularities import Code, Wrong
+from tracker.game.irregularities import Code, Objection
 from tracker.game.money import exact, times
 from tracker.game.records import evolve
 from tracker.game.rules import BankerLook, Insurance, Staking
@@ -36,7 +36,7 @@ from tracker.game.rules import BankerLook, Insurance, Staking
 INSURANCE_SHARE = Fraction(1, 2)
 # the banker's first two cards settle these hands, whatever he draws
 BY_TWO_CARDS = (End.NATURAL, End.LAID_DOWN)
-_WRONG_SPLIT = (Wrong.NO_PAIR, Wrong.NO_SPLIT, Wrong.NO_MORE_HANDS)
+_WRONG_SPLIT = (Objection.NO_PAIR, Objection.NO_SPLIT, Objection.NO_MORE_HANDS)
 
 if TYPE_CHECKING:
     from tracker.game.events import CardsTurned
