@@ -19,7 +19,7 @@ from tracker.store.copies import back_up, restore
 from tracker.store.forget import forget
 from tracker.store.identity import Identity
 from tracker.store.log import Origin
-from webui.club.ledger import ClubLedger, Took
+from webui.club.ledger import ClubLedger, Received
 from webui.club.subscriber import MOST_TABLES, ClubSubscriber
 
 
@@ -307,7 +307,7 @@ def test_a_ledger_takes_each_entry_once_and_in_order(tmp_path):
 
     took = [ledger.take("green", said(*each)) for each in ((0, 1), (0, 1), (2, 3), (1, 2), (2, 3))]
 
-    assert took == [Took.NEW, Took.KNOWN, Took.GAP, Took.NEW, Took.NEW]
+    assert took == [Received.NEW, Received.KNOWN, Received.GAP, Received.NEW, Received.NEW]
     [evening] = ledger.evenings()
     assert [each.seq for each in ledger.entries(evening)] == [1, 2, 3]
     assert ledger.held("red", LOG) == 0
@@ -321,7 +321,7 @@ def test_a_new_generation_of_a_log_is_heard_anew_and_an_old_one_no_more(tmp_path
 
     took = [ledger.take("green", each) for each in heard]
 
-    assert took == [Took.NEW, Took.NEW, Took.GAP, Took.NEW, Took.KNOWN]
+    assert took == [Received.NEW, Received.NEW, Received.GAP, Received.NEW, Received.KNOWN]
     [evening] = ledger.evenings()
     assert (evening.last, ledger.held("green", later), ledger.held("green", LOG)) == (1, 1, 0)
     ledger.close()
@@ -332,7 +332,7 @@ def test_another_log_of_the_same_table_stands_beside_the_first(tmp_path):
 
     took = [ledger.take("green", said(0, 1, Identity(name, 1))) for name in ("monday", "tuesday")]
 
-    assert took == [Took.NEW, Took.NEW]
+    assert took == [Received.NEW, Received.NEW]
     assert [each.log for each in ledger.evenings()] == ["monday", "tuesday"]
     ledger.close()
 

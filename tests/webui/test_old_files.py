@@ -14,7 +14,7 @@ from tracker.mqtt.messages import EntryMessage
 from tracker.store.errors import StoreError
 from tracker.store.identity import Identity
 from tracker.store.migrate import names_of
-from webui.club.ledger import ClubLedger, Took
+from webui.club.ledger import ClubLedger, Received
 from webui.club.ledger_schema import steps
 from webui.core.devices import Devices, Role
 from webui.core.devices_schema import steps_at
@@ -99,7 +99,7 @@ def test_a_ledger_of_every_version_goes_on_where_it_was(dump, tmp_path):
     [evening] = ledger.evenings()
     assert [each.seq for each in ledger.entries(evening)] == [1, 2, 3]
     assert ledger.held("monday", LOG) == 3
-    assert ledger.take("monday", EntryMessage(LOG, 3, 1, Entry(4, Stood("1")))) is Took.NEW
+    assert ledger.take("monday", EntryMessage(LOG, 3, 1, Entry(4, Stood("1")))) is Received.NEW
     ledger.close()
 
     ClubLedger(tmp_path / "new.db").close()

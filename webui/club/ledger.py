@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tracker.store.identity import Identity
 
 
-class Took(Enum):
+class Received(Enum):
     """What was done with an entry that arrived."""
 
     NEW = "new"
@@ -91,23 +91,23 @@ class ClubLedger:
             generation, seq = self._known(table, log)
         return seq if generation == log.generation else 0
 
-    def take(self, table: str, said: EntryMessage) -> Took:
+    def take(self, table: str, said: EntryMessage) -> Received:
         """Store an entry if it is the next one of its log; tell what was done with it."""
         entry, log = said.entry, said.log
         with self._lock, self._writing():
             if not self._begin_again_if_newer(table, log):
-                return Took.KNOWN
+                return Received.KNOWN
             held = self._known(table, log)[1]
             if entry.seq <= held:
-                return Took.KNOWN
+                return Received.KNOWN
             if said.before > held:
-                return Took.GAP
+                return Received.GAP
             row = [table, log.name, entry.seq, said.session, entry.at_ms, entry.source]
             self._db.execute(
                 "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)", [*row, encode(entry.event)]
             )
             self._hold(table, log, entry.seq)
-        return Took.NEW
+        return Received.NEW
 
     def renew(self, table: str, log: Identity) -> None:
         """Begin again with a log if what is stored belongs to an older generation of it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, client, hear, start, stop
-from webui.club.ledger import ClubLedger, Took
+from webui.club.ledger import ClubLedger, Received
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessage
@@ -94,7 +94,7 @@ class ClubSubscriber:
 
     def _take(self, table: str, message: messages.EntryMessage) -> None:
         self.tables.setdefault(table, HeardTable(table))
-        if self.ledger.take(table, message) is Took.GAP:
+        if self.ledger.take(table, message) is Received.GAP:
             self._ask(table, message.log)
 
     def _greet(self, table: str, payload: bytes | bytearray) -> None:
