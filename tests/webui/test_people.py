@@ -13,7 +13,7 @@ from tracker.game.variations import variations
 from tracker.languages import language
 from webui.core.edges import BankEdge, EdgeBook, EdgeQuestion
 from webui.core.i18n import Words
-from webui.pages.people.view import Tried, variation_line
+from webui.pages.people.view import TriedVariation, variation_line
 
 from .test_result import BANK_BUST, NATURAL, text_of
 from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
@@ -209,7 +209,7 @@ def test_a_change_is_said_with_its_doubt():
 
     def said(edge):
         line = variation_line(
-            0, Tried(variation, 4, base, edge, is_pending=False), Words(language("en"))
+            0, TriedVariation(variation, 4, base, edge, is_pending=False), Words(language("en"))
         )
         return line.said
 

@@ -17,7 +17,7 @@ from webui.core.edges import EdgeQuestion, edge_book
 from webui.core.i18n import Refusal, current_words
 from webui.core.requests import evening_or_404, hub, number
 from webui.core.scores import score_book
-from webui.pages.people.view import Tried, bank_line, percent, person_line, variation_line
+from webui.pages.people.view import TriedVariation, bank_line, percent, person_line, variation_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,7 +99,7 @@ def rules(session: int) -> str:
 
 def _tried(
     variation: Variation, asked: EdgeQuestion, base: BankEdge | None, *, is_wanted: bool
-) -> Tried:
+) -> TriedVariation:
     """Give what is known of a variation, and begin to simulate it if it is wanted."""
     question, book = EdgeQuestion(variation.rules, asked.players), edge_book()
     if is_wanted:
@@ -107,7 +107,7 @@ def _tried(
     # In this order: an answer that comes between the two lines is then shown, and not missed.
     is_pending, answer = book.is_waiting(question), book.known(question)
     now = getattr(asked.rules, variation.name)
-    return Tried(variation, now, base, answer, is_pending, book.has_failed(question))
+    return TriedVariation(variation, now, base, answer, is_pending, book.has_failed(question))
 
 
 def _seated() -> set[str]:

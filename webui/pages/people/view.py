@@ -122,7 +122,7 @@ class VariationLine(NamedTuple):
     has_failed: bool
 
 
-class Tried(NamedTuple):
+class TriedVariation(NamedTuple):
     """A variation, the present value of its rule, and the bank's edge without and with it."""
 
     variation: Variation
@@ -133,7 +133,7 @@ class Tried(NamedTuple):
     has_failed: bool = False
 
 
-def variation_line(number: int, tried: Tried, words: Words) -> VariationLine:
+def variation_line(number: int, tried: TriedVariation, words: Words) -> VariationLine:
     rule, base, edge = HOUSE_RULES[tried.variation.name], tried.base, tried.edge
     return VariationLine(
         number,

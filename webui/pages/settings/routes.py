@@ -33,7 +33,7 @@ LONGEST = 300  # letters of a choice
 CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker", "table")
 
 
-class Search:
+class CameraSearch:
     """Searches for cameras; whoever asks while a search runs gets the result of that one.
 
     A search opens every camera, so two at once would disturb each other.
@@ -104,8 +104,8 @@ def switch() -> Response:
     return redirect(url_for(".show"), 303)
 
 
-def _search() -> Search:
-    found: Search = current_app.extensions.setdefault("search", Search())
+def _search() -> CameraSearch:
+    found: CameraSearch = current_app.extensions.setdefault("search", CameraSearch())
     return found
 
 
