@@ -53,7 +53,7 @@ class EntryMessage(NamedTuple):
     entry: Entry
 
 
-class Sent(NamedTuple):
+class LastSent(NamedTuple):
     """The number of the last entry that a table has sent, and its removed evenings."""
 
     last: int
@@ -190,7 +190,7 @@ def naming(log: Identity) -> Json:
     return {"log": log.name, "generation": log.generation}
 
 
-def state(log: Identity, session: int, live: EveningTable, sent: Sent) -> bytes:
+def state(log: Identity, session: int, live: EveningTable, sent: LastSent) -> bytes:
     """Write how a table stands, for those who only want to look."""
     table = live.table
     advice = advise(table)[0]
@@ -215,7 +215,7 @@ def state(log: Identity, session: int, live: EveningTable, sent: Sent) -> bytes:
     )
 
 
-def no_state(log: Identity, sent: Sent) -> bytes:
+def no_state(log: Identity, sent: LastSent) -> bytes:
     """Write that no evening is open."""
     return _json({**naming(log), "session": None, "last": sent.last, "removed": sent.removed})
 

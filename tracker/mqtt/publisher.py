@@ -134,7 +134,7 @@ class Publisher:
     def _state(self) -> bytes:
         session, sent = (
             evenings.current(self.log) or self.log.latest_evening(),
-            messages.Sent(self._furthest, self.log.removed()),
+            messages.LastSent(self._furthest, self.log.removed()),
         )
         if session is None:
             return messages.no_state(self._identity, sent)
