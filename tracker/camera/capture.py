@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tracker.camera.grab import OVER, Ended, Grabbed, Opener, open_reader, run_reader
+from tracker.camera.grab import OVER, Ended, GrabbedPicture, Opener, open_reader, run_reader
 from tracker.camera.phone import NOTHING_CAME
 from tracker.camera.picture_check import Fault, PictureCheck
 from tracker.camera.sources import Source, SourceError, SourceKind, with_stable_name
@@ -169,7 +169,7 @@ class Camera:
         theirs.close()
         return _Reader(process, ours, now)
 
-    def _ask(self, holder: _Reader, patience_s: float) -> Grabbed | Ended | None:
+    def _ask(self, holder: _Reader, patience_s: float) -> GrabbedPicture | Ended | None:
         try:
             if not holder.asked:
                 holder.pipe.send(None)
@@ -183,7 +183,7 @@ class Camera:
             at_s, shape, dropped = found
             pixels = np.frombuffer(holder.pipe.recv_bytes(), np.uint8)
             holder.heard_s, holder.opened = self._clock(), True
-            return Grabbed(at_s, pixels.reshape(shape), dropped)
+            return GrabbedPicture(at_s, pixels.reshape(shape), dropped)
         except (EOFError, OSError):
             return Ended(message("the process that reads it has died"), opened=True)
 
@@ -220,7 +220,7 @@ class Camera:
 
     # the pictures
 
-    def _judged(self, grabbed: Grabbed) -> Frame | None:
+    def _judged(self, grabbed: GrabbedPicture) -> Frame | None:
         self.dropped += grabbed.dropped
         if self.source.is_live:
             fault = self._check.judge(grabbed.picture, grabbed.at_s)

@@ -35,7 +35,7 @@ OPENING_MS = 5000  # an address that does not answer within this time is given u
 WIDE, HIGH = 1920, 1080  # pixels asked of a USB camera; it gives the nearest size it has
 
 
-class Grabbed(NamedTuple):
+class GrabbedPicture(NamedTuple):
     """A picture and its time in seconds: by the monotonic clock, or from the start of a file."""
 
     at_s: float
@@ -80,7 +80,7 @@ def run_reader(source: Source, opener: Opener, pipe: Connection) -> None:
         while True:
             pipe.recv()
             found = newest.next()
-            if isinstance(found, Grabbed):
+            if isinstance(found, GrabbedPicture):
                 pipe.send((found.at_s, found.picture.shape, found.dropped))
                 pipe.send_bytes(np.ascontiguousarray(found.picture).data.cast("B"))
             else:
@@ -103,12 +103,12 @@ class OneByOne:
     def __init__(self, reader: FrameReader) -> None:
         self._reader = reader
 
-    def next(self) -> Grabbed | Ended | None:
+    def next(self) -> GrabbedPicture | Ended | None:
         try:
             found = self._reader.read()
         except FramesError as error:
             return Ended(parts_of(error), opened=True)
-        return Ended(OVER, opened=True) if found is None else Grabbed(*found)
+        return Ended(OVER, opened=True) if found is None else GrabbedPicture(*found)
 
 
 class LatestReader:
@@ -122,12 +122,12 @@ class LatestReader:
         self._ended = ""
         threading.Thread(target=self._read, daemon=True).start()
 
-    def next(self) -> Grabbed | Ended | None:
+    def next(self) -> GrabbedPicture | Ended | None:
         with self._news:
             self._news.wait_for(lambda: self._newest or self._ended, PATIENCE_S)
             if self._newest is None:
                 return Ended(self._ended, opened=True) if self._ended else None
-            found = Grabbed(*self._newest, self._dropped)
+            found = GrabbedPicture(*self._newest, self._dropped)
             self._newest, self._dropped = None, 0
             return found
 
