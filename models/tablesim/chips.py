@@ -24,7 +24,7 @@ from tracker.game.money import exact
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
-from tracker.live.chip_eyes import Doubts
+from tracker.live.chip_eyes import UnsureSeats
 from tracker.live.session import Session
 from tracker.stakes import ChipsQuestion, StakeDoubt
 from tracker.store.chip_doubts import chips_answer
@@ -76,8 +76,8 @@ class ChipFelt:
     errors: ChipErrors = field(default_factory=ChipErrors)
     piles: dict[str, LaidPile] = field(default_factory=dict)
     spread: SpreadChips | None = None  # where the chips lie; without it each seat's lie apart
-    doubts: Doubts = field(
-        default_factory=Doubts
+    doubts: UnsureSeats = field(
+        default_factory=UnsureSeats
     )  # whose chips they are stays unsure, look after look
 
     def lay(self, seat: str, amount: Money, at_ms: float) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.belief.stage import MAP
 from tracker.chip_finds import StakeFind
 from tracker.chips.zones import StakeZone
-from tracker.live.chip_eyes import Doubts, TableChips
+from tracker.live.chip_eyes import TableChips, UnsureSeats
 from tracker.live.watched_chips import ChipLessonError
 from tracker.stakes.sayings import is_sure
 from tracker.stakes.seat_chips import SeatChips, seen
@@ -59,11 +59,11 @@ def test_a_sum_is_taken_only_if_a_single_look_is_sure_of_it(chance, is_taken):
     find = StakeFind("2", 0.0, 167.0, ((5, chance),), (1, 0), (0.0,) * 8)
 
     assert is_sure(watched(find)) or chance < 0.95  # looks add up; these repeat the same error
-    assert is_sure(watched(*Doubts().weighed([find]))) is is_taken
+    assert is_sure(watched(*UnsureSeats().weighed([find]))) is is_taken
 
 
 def test_a_sure_look_after_an_unsure_one_is_not_taken_until_the_seat_was_empty():
-    doubts = Doubts()
+    doubts = UnsureSeats()
     unsure, sure = (
         StakeFind("2", 0.0, 167.0, ((5, chance),), (1, 0), (0.0,) * 8) for chance in (0.9, 0.995)
     )

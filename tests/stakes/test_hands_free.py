@@ -13,7 +13,7 @@ from tracker.chips.remember import StakeMemory
 from tracker.chips.zones import StakeZone
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
-from tracker.live.chip_eyes import Doubts
+from tracker.live.chip_eyes import UnsureSeats
 
 TABLE = Table()
 SEATS = {each.name: each for each in TABLE.map.places if each.name in {"1", "2"}}
@@ -31,7 +31,7 @@ class FilmedChips(ChipTable):
     """A table whose chips are drawn, and found in the pictures; cards come as a detector finds them."""
 
     laid: dict = field(default_factory=dict)  # the chips before each seat, by their numbers
-    doubts: Doubts = field(default_factory=Doubts)
+    doubts: UnsureSeats = field(default_factory=UnsureSeats)
     memory: StakeMemory = field(default_factory=lambda: StakeMemory(TABLE.map, kinds()))
 
     def lay(self, seat, *chips, apart_mm=APART_MM):

@@ -31,7 +31,7 @@ MISCOUNTED = 0.13
 
 
 @dataclass
-class Doubts:
+class UnsureSeats:
     """The seats whose chips a look was unsure of since they were last seen without chips."""
 
     seats: set[str] = field(default_factory=set)
@@ -60,7 +60,7 @@ class TableChips:
         self.alike: tuple[tuple[int, int], ...] = ()
         self.learnt_at: tuple[tuple[float, ...], ...] = ()
         self._memory: StakeMemory | None = None
-        self._doubts = Doubts()
+        self._doubts = UnsureSeats()
 
     def recall(self, say: Callable[[str], None]) -> None:
         """Load what was learnt before; put a damaged file aside and say so."""
