@@ -12,7 +12,7 @@ from tracker.chips.ground import patch_of
 from tracker.chips.layers import chip_counts
 from tracker.chips.perspective import perspective_of
 from tracker.chips.search import CountedStack
-from tracker.chips.stacks import DrawnStack, Rated, Stack
+from tracker.chips.stacks import DrawnStack, RatedStack, Stack
 from tracker.chips.strips import COLUMNS, ROWS, FeltView, straightened
 from tracker.chips.sums import are_leaning, kinds_of, sums_of
 from tracker.live.chip_eyes import SURE_LOOK
@@ -82,14 +82,16 @@ def counted(fits, *, below=(), nothing=0.0, at=(0.0, 0.0), likely=1.0):
     drawn = DrawnStack(slice(0, 1), slice(0, 1), np.ones((1, 1), np.uint8))
     face = np.array(fits, float)
     gains = np.array([*below, face * PIXELS], float)
-    rated = Rated(Stack(*at, len(gains)), drawn, gains, face * PIXELS, PIXELS)
+    rated = RatedStack(Stack(*at, len(gains)), drawn, gains, face * PIXELS, PIXELS)
     return CountedStack(ChipFace(*at, 20.0, 1.0, 1.0), nothing, ((likely, rated),))
 
 
 def or_two(one, share):
     """Say of a single chip that two may lie there."""
     rated = one.best
-    two = Rated(Stack(0.0, 0.0, 2), rated.drawn, np.vstack([rated.gains] * 2), rated.face, PIXELS)
+    two = RatedStack(
+        Stack(0.0, 0.0, 2), rated.drawn, np.vstack([rated.gains] * 2), rated.face, PIXELS
+    )
     return CountedStack(one.face, one.nothing, ((1 - share, rated), (share, two)))
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tracker.chips.colours import Colours
     from tracker.chips.ground import Patch
-    from tracker.chips.stacks import Rated, WeighedPatch
+    from tracker.chips.stacks import RatedStack, WeighedPatch
 
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
@@ -61,7 +61,7 @@ def pixels_of(scene: WeighedPatch, background: Colours) -> SeatPixels:
 
 
 def is_covered(
-    seen: SeatPixels, found: Sequence[Rated], around: tuple[Sequence[Points], Mask, Mask]
+    seen: SeatPixels, found: Sequence[RatedStack], around: tuple[Sequence[Points], Mask, Mask]
 ) -> bool:
     """Tell whether a stake may not be seen whole.
 
@@ -90,7 +90,7 @@ def is_covered(
 
 
 def unexplained(
-    seen: SeatPixels, found: Sequence[Rated], around: tuple[Sequence[Points], Mask]
+    seen: SeatPixels, found: Sequence[RatedStack], around: tuple[Sequence[Points], Mask]
 ) -> float:
     """Give the area beside chips that is neither felt nor card nor chip, as a share of a chip's face.
 

@@ -23,7 +23,7 @@ from tracker.chips.colours import (
 from tracker.chips.covered import RIM_MM, SeatPixels, pixels_of, unlike_felt
 from tracker.chips.ground import (
     CARD_GROWN_MM,
-    Cloth,
+    FeltColour,
     Patch,
     box_of,
     card_density,
@@ -105,7 +105,7 @@ class SeatGround:
     way: Points  # from the table's middle to the seat
     farthest: float  # so far out along that way the middle of a stake may lie
     patch: Patch
-    cloth: Cloth
+    cloth: FeltColour
 
     def outside(self, patch: Patch, margin: float = 0.0) -> Mask:
         """Give where no stake of this seat lies, but for a margin towards its neighbours."""

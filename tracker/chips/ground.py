@@ -114,7 +114,7 @@ def box_of(outline: Points, margin: float = 0.0) -> tuple[float, float, float, f
 
 
 @dataclass(frozen=True)
-class Cloth:
+class FeltColour:
     """The felt's colour everywhere in a patch, as it would be if nothing lay there."""
 
     patch: Patch
@@ -147,7 +147,7 @@ class Cloth:
         return float(np.median(self.under(patch)[..., 0]))
 
 
-def cloth_of(patch: Patch, covered: Mask | None = None) -> Cloth:
+def cloth_of(patch: Patch, covered: Mask | None = None) -> FeltColour:
     """Estimate the felt's colour from a patch that mostly shows it; `covered` is what cards hide."""
     picture = patch.picture
     bare = picture if covered is None else picture[covered == 0]
@@ -164,7 +164,7 @@ def cloth_of(patch: Patch, covered: Mask | None = None) -> Cloth:
     near = np.abs(here - there).sum(axis=1) < 40
     off = here - there * (here[:, :1] / np.maximum(there[:, :1], 1))
     spread = float(1.48 * np.median(np.abs(off[near, 1:]))) if near.any() else LEAST_SPREAD
-    return Cloth(patch, colours, float(np.clip(spread, LEAST_SPREAD, 8.0)))
+    return FeltColour(patch, colours, float(np.clip(spread, LEAST_SPREAD, 8.0)))
 
 
 def card_density(pixels: Colours, cards: Mask) -> Colours:

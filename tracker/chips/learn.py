@@ -24,11 +24,11 @@ from tracker.chips.colours import (
     side_of,
 )
 from tracker.chips.faces import HIGHER, ChipFace, FaceFinder
-from tracker.chips.ground import Cloth, Patch, cloth_of, patch_of
+from tracker.chips.ground import FeltColour, Patch, cloth_of, patch_of
 from tracker.chips.layers import chip_counts
 from tracker.chips.perspective import Perspective, perspective_of
 from tracker.chips.rims import Edges, Ring, edges_of, round_things
-from tracker.chips.stacks import Rated, Stack, WeighedPatch, outline_of, rate
+from tracker.chips.stacks import RatedStack, Stack, WeighedPatch, outline_of, rate
 from tracker.chips.strips import FeltView, straightened
 from tracker.game.sentences import filled
 
@@ -100,7 +100,7 @@ def learn(picture: NDArray[np.uint8], table_map: TableMap, values: Sequence[Mone
     return Lesson(kinds, things, alike)
 
 
-def _middle(picture: NDArray[np.uint8], table_map: TableMap) -> tuple[Patch, Cloth]:
+def _middle(picture: NDArray[np.uint8], table_map: TableMap) -> tuple[Patch, FeltColour]:
     patch = _patch(picture, table_map, STEP_MM)
     return patch, cloth_of(patch)
 
@@ -160,7 +160,7 @@ def _support(stack: Stack, edges: Edges, sight: Perspective) -> float:
     return float(edges.support(points, out).mean())
 
 
-def _centred(rated: Rated, scene: WeighedPatch) -> Rated:
+def _centred(rated: RatedStack, scene: WeighedPatch) -> RatedStack:
     taken = np.zeros(scene.patch.shape, np.uint8)
     for step in (1.2, 0.6, 0.3):
         for _ in range(3):
@@ -176,14 +176,14 @@ def _centred(rated: Rated, scene: WeighedPatch) -> Rated:
 
 
 def _measured(
-    patch: Patch, cloth: Cloth, sight: Perspective, what: tuple[Stack, Money]
+    patch: Patch, cloth: FeltColour, sight: Perspective, what: tuple[Stack, Money]
 ) -> ChipKind:
     """Read a chip's colours, then measure it again by them: shadows have other colours."""
     stack, amount = what
     kind = _kind(patch, cloth, stack, amount)
     gains = _gains(patch, cloth, kind)
     taken = np.zeros(patch.shape, np.uint8)
-    best: Rated | None = None
+    best: RatedStack | None = None
     for share in np.arange(0.92, 1.05, 0.01):
         radius = float(stack.radius * share)
         thickness = 2 * radius * USUAL_THICKNESS
@@ -195,7 +195,7 @@ def _measured(
     return _kind(patch, cloth, best.stack if best else stack, amount)
 
 
-def _gains(patch: Patch, cloth: Cloth, kind: ChipKind) -> list[Colours]:
+def _gains(patch: Patch, cloth: FeltColour, kind: ChipKind) -> list[Colours]:
     """Weigh each pixel as this kind's face and as its side, over felt."""
     background = np.maximum(cloth.density(patch), UNKNOWN)
     light = cloth.light(patch) / (kind.felt + BLACK)
@@ -222,7 +222,7 @@ def _of_one_size(kinds: tuple[ChipKind, ...]) -> tuple[ChipKind, ...]:
     return tuple(found)
 
 
-def _kind(patch: Patch, cloth: Cloth, stack: Stack, amount: Money) -> ChipKind:
+def _kind(patch: Patch, cloth: FeltColour, stack: Stack, amount: Money) -> ChipKind:
     """Read a chip's colours off its face and off the rim of its face."""
     sight_x, sight_y = np.meshgrid(np.arange(patch.shape[1]), np.arange(patch.shape[0]))
     # The face's middle is where the fit put the chip; its thickness moves it by less than a millimetre.

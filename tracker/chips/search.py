@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tracker.chips.chances import no_chip
 from tracker.chips.faces import HIGHER, ChipFace, FaceFinder
 from tracker.chips.layers import chip_counts
-from tracker.chips.stacks import Rated, Stack, WeighedPatch, rate
+from tracker.chips.stacks import RatedStack, Stack, WeighedPatch, rate
 from tracker.chips.strips import FeltView, straightened
 
 Mask = NDArray[np.uint8]
@@ -30,10 +30,10 @@ class CountedStack:
 
     face: ChipFace
     nothing: float  # how likely it is that no chip lies there
-    tried: tuple[tuple[float, Rated], ...]  # the likeliest first
+    tried: tuple[tuple[float, RatedStack], ...]  # the likeliest first
 
     @property
-    def best(self) -> Rated:
+    def best(self) -> RatedStack:
         return self.tried[0][1]
 
     @property
@@ -94,7 +94,7 @@ def _counted(
     return None if nothing > NEVER else CountedStack(face, nothing, tuple(tried))
 
 
-def _on_card(rated: Rated, cards: Mask) -> float:
+def _on_card(rated: RatedStack, cards: Mask) -> float:
     """Give the share of a stack's face that lies on cards."""
     top = rated.drawn.labels == rated.stack.count + 1
     under = cards[rated.drawn.rows, rated.drawn.columns]

@@ -106,7 +106,7 @@ def _circle(stack: Stack, sight: Perspective, level: int) -> tuple[Points, float
 
 
 @dataclass(frozen=True)
-class Rated:
+class RatedStack:
     """A stack, and how well each kind of chip would explain the pixels of each of its levels."""
 
     stack: Stack
@@ -129,7 +129,7 @@ class Rated:
         return float(self.gains.max(axis=1).sum())
 
 
-def rate(stack: Stack, scene: WeighedPatch, taken: NDArray[np.uint8]) -> Rated | None:
+def rate(stack: Stack, scene: WeighedPatch, taken: NDArray[np.uint8]) -> RatedStack | None:
     """Rate a stack by the pixels that no other stack has taken."""
     drawn = draw(stack, scene)
     if drawn is None:
@@ -145,4 +145,4 @@ def rate(stack: Stack, scene: WeighedPatch, taken: NDArray[np.uint8]) -> Rated |
         gains[:, kind] = sums[1:top]
         face[kind] = scene.faces[kind, drawn.rows, drawn.columns][labels == top].sum()
     gains[-1] += face
-    return Rated(stack, replace(drawn, labels=labels), gains, face, int((flat == top).sum()))
+    return RatedStack(stack, replace(drawn, labels=labels), gains, face, int((flat == top).sum()))

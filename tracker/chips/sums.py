@@ -16,7 +16,7 @@ from tracker.chips.chances import kind_chances, softened
 
 if TYPE_CHECKING:
     from tracker.chips.search import CountedStack
-    from tracker.chips.stacks import Rated
+    from tracker.chips.stacks import RatedStack
     from tracker.game.money import Money
 
 Numbers = NDArray[np.float64]
@@ -97,7 +97,7 @@ def stack_sums(stack: CountedStack, values: tuple[Money, ...], counts: Numbers) 
     return found
 
 
-def kinds_of(rated: Rated) -> tuple[int, ...]:
+def kinds_of(rated: RatedStack) -> tuple[int, ...]:
     """Give the likeliest kind of each chip, the lowest first."""
     levels = _levels(rated)
     best = np.log(np.maximum(levels[0], 1e-12))
@@ -112,7 +112,7 @@ def kinds_of(rated: Rated) -> tuple[int, ...]:
     return tuple(reversed(kinds))
 
 
-def _worth(rated: Rated, values: tuple[Money, ...]) -> Sums:
+def _worth(rated: RatedStack, values: tuple[Money, ...]) -> Sums:
     """Sum over the kinds of all chips; chips of one kind mostly lie together."""
     levels = _levels(rated)
     same = _same(len(values))
@@ -139,7 +139,7 @@ def _next(ways: list[Sums], shares: Numbers, value: Money) -> Sums:
     return found
 
 
-def _levels(rated: Rated) -> list[Numbers]:
+def _levels(rated: RatedStack) -> list[Numbers]:
     """Give for each chip, the lowest first, how likely each kind is by itself."""
     below: list[Numbers] = [softened(gains / SIDE_CALM) for gains in rated.gains[:-1]]
     return [*below, kind_chances(rated.fits)]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tracker.chip_finds import ChipKind
     from tracker.chips.find import PictureToSearch, SeatSearch
     from tracker.chips.search import CountedStack
-    from tracker.chips.stacks import Rated, Stack
+    from tracker.chips.stacks import RatedStack, Stack
     from tracker.chips.zones import Run, Spot, StakeZone
     from tracker.game.money import Money
     from tracker.map.table_map import TableMap
@@ -231,7 +231,7 @@ class _OnOneFelt:
         return chip_missed(left, leaning=leaning, by_cards=by_cards)
 
     @property
-    def _here(self) -> list[Rated]:
+    def _here(self) -> list[RatedStack]:
         seat = self.search.ground.place.name
         return [each.counted.best for each in self.mine if each.seat == seat]
 
