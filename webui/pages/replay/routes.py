@@ -27,7 +27,7 @@ from webui.core.requests import camera_folder, entries_or_404, evening_or_404, h
 from webui.core.shutdown import until_closed
 from webui.pages.replay.view import NotedTimes, RailPlace, evening_rail, head_view, moment_view
 from webui.views.camera_gaps import STATE_SETTING
-from webui.views.charts import charts
+from webui.views.replay_chart import charts
 from webui.views.seen_picture import seen_picture
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
     from webui.pages.replay.view import EveningRail, Moment, MomentView
-    from webui.views.charts import Chart
+    from webui.views.replay_chart import Chart
 
 KEPT = 8  # layouts of evenings kept in memory
 LISTED = 20  # irregularities listed at first; a touch shows the others

@@ -21,7 +21,7 @@ from tracker.game.table import settle
 from webui.views import seating
 from webui.views.accounts import hand_name
 from webui.views.camera_gaps import Gap, gaps, joined
-from webui.views.charts import CoupIrregularity, coup_irregularities
+from webui.views.evening_irregularities import CoupIrregularity, coup_irregularities
 from webui.views.journal import say
 
 if TYPE_CHECKING:

@@ -1,18 +1,45 @@
-"""The replay's chart of each person's running result, and the evening's irregularities."""
+"""The replay's chart of each person's running result, on a wide screen and on a phone."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game import wording
-from tracker.game.table import irregularities, totals
+from tracker.game.table import totals
+from webui.views.score_chart import cut
 
 if TYPE_CHECKING:
-    from tracker.game.irregularities import Irregularity
+    from collections.abc import Callable
+
     from tracker.game.money import Money
-    from tracker.game.table import Table
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
+
+    Scale = Callable[[float], float]  # from a coup or an amount to pixels
+
+STYLES = 6  # of lines; a seventh person's line looks like the first one's
+MOST_POINTS = 150  # of a line, about
+MOST_GAPS = 5  # between the amounts beside the chart
+STEPS = (
+    1,
+    2,
+    5,
+    10,
+    20,
+    40,
+    50,
+    100,
+    200,
+    500,
+    1000,
+    5000,
+    10_000,
+    50_000,
+)  # each may be such a gap
+MARGIN_PX = 16  # beside the numbers and the names
+DIGIT_PX, LETTER_PX = 8, 9  # the width of one of them
+APART_PX = 18  # between two names
+BELOW_PX = 5  # from the end of a line to the foot of its name
+FLOOR_PX = 6  # from the lowest name to the foot of the chart
 
 
 class ChartFrame(NamedTuple):
@@ -68,7 +95,7 @@ def _drawn(runs: dict[str, list[Money]], frame: ChartFrame, words: Words) -> Cha
         return frame.top + tall * (high - amount) / (high - low or 1)
 
     ticks = _ticks(low, high, words, y)
-    names = {name: _cut(name, frame.letters) for name in runs}
+    names = {name: cut(name, frame.letters) for name in runs}
     frame = _with_room(
         frame, ticks, [f"{names[each]} {words.signed(runs[each][-1])}" for each in runs]
     )
@@ -77,25 +104,23 @@ def _drawn(runs: dict[str, list[Money]], frame: ChartFrame, words: Words) -> Cha
         return frame.left + (frame.width - frame.left - frame.right) * place / max(1, count - 1)
 
     lines = []
-    step = max(1, count // 150)
+    step = max(1, count // MOST_POINTS)
     for number, (name, run) in enumerate(sorted(runs.items(), key=lambda each: -each[1][-1])):
         places = sorted({*range(0, len(run), step), len(run) - 1})
         points = " ".join(f"{x(place):.1f},{y(float(run[place])):.1f}" for place in places)
         last = words.signed(run[-1])
-        lines.append(ChartLine(names[name], f"l{number % 6}", points, last, y(float(run[-1])), 0.0))
+        lines.append(
+            ChartLine(names[name], f"l{number % STYLES}", points, last, y(float(run[-1])), 0.0)
+        )
     return Chart(_labelled(lines, frame), ticks, _marks(count, frame, x), frame)
-
-
-def _cut(name: str, letters: int) -> str:
-    return name if len(name) <= letters else f"{name[: letters - 1]}…"
 
 
 def _with_room(
     frame: ChartFrame, ticks: tuple[tuple[float, str], ...], named: list[str]
 ) -> ChartFrame:
-    """Widen the margins for long amounts (8 pixels a letter) and long names (9 pixels)."""
-    left = 16 + 8 * max((len(said) for _, said in ticks), default=1)
-    right = 16 + 9 * max(map(len, named), default=1)
+    """Widen the margins for long amounts and long names."""
+    left = MARGIN_PX + DIGIT_PX * max((len(said) for _, said in ticks), default=1)
+    right = MARGIN_PX + LETTER_PX * max(map(len, named), default=1)
     return frame._replace(left=max(frame.left, left), right=max(frame.right, right))
 
 
@@ -104,42 +129,18 @@ def _labelled(lines: list[ChartLine], frame: ChartFrame) -> tuple[ChartLine, ...
     found: list[ChartLine] = []
     lowest = 0.0
     for line in sorted(lines, key=lambda each: each.y):
-        lowest = max(line.y + 5, lowest + 18 if found else line.y + 5)
+        lowest = max(line.y + BELOW_PX, lowest + APART_PX if found else 0.0)
         found.append(line._replace(label_y=lowest))
-    over = max(0.0, lowest - (frame.height - 6))
+    over = max(0.0, lowest - (frame.height - FLOOR_PX))
     return tuple(line._replace(label_y=line.label_y - over) for line in found)
 
 
-def _ticks(low: float, high: float, words: Words, y: object) -> tuple[tuple[float, str], ...]:
-    assert callable(y)
-    steps = (1, 2, 5, 10, 20, 40, 50, 100, 200, 500, 1000, 5000, 10000)
-    step = next((each for each in steps if (high - low) / each <= 5), 50000)
+def _ticks(low: float, high: float, words: Words, y: Scale) -> tuple[tuple[float, str], ...]:
+    step = next((each for each in STEPS if (high - low) / each <= MOST_GAPS), STEPS[-1])
     first = -int(-low // step) * step
     return tuple((y(value), words.signed(value)) for value in range(first, int(high) + 1, step))
 
 
-def _marks(count: int, frame: ChartFrame, x: object) -> tuple[tuple[float, str], ...]:
-    assert callable(x)
+def _marks(count: int, frame: ChartFrame, x: Scale) -> tuple[tuple[float, str], ...]:
     step = max(1, (count - 1) // frame.marks)
     return tuple((x(place), str(place)) for place in range(step, count, step))
-
-
-class CoupIrregularity(NamedTuple):
-    """An irregularity of an evening: its entry, its coup, and the table at that coup's end."""
-
-    entry: int
-    coup: int
-    irregularity: Irregularity
-    table: Table
-
-    def said(self, words: Words) -> str:
-        return wording.irregularity(self.table, self.irregularity, words.language)
-
-
-def coup_irregularities(live: EveningTable) -> list[CoupIrregularity]:
-    """List the irregularities of an evening; `said` words each one only if it is shown."""
-    return [
-        CoupIrregularity(each.entry, snapshot.table.coups, each, snapshot.table)
-        for snapshot in live.coups()
-        for each in irregularities(snapshot.table)
-    ]
