@@ -35,7 +35,7 @@ class GuideStep(NamedTuple):
 
 def steps(now: str, chosen: Settings, words: Words) -> list[GuideStep]:
     """List the steps that this table needs; each is done, now, or next."""
-    names = [name for name in STEPS if not (chosen.camera == BY_HAND and name in WITH_CAMERA)]
+    names = _needed(chosen)
     at = names.index(now) if now in names else len(names)
     return [
         GuideStep(
@@ -48,15 +48,20 @@ def steps(now: str, chosen: Settings, words: Words) -> list[GuideStep]:
     ]
 
 
+def _needed(chosen: Settings) -> list[str]:
+    """List the steps that this table needs, in order."""
+    return [name for name in STEPS if not (chosen.camera == BY_HAND and name in WITH_CAMERA)]
+
+
 def after(step: str, chosen: Settings) -> str:
     """Give the step that comes next; `DONE` after the last one."""
-    names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
+    names = _needed(chosen)
     at = names.index(step) if step in names else -1
     return names[at + 1] if at + 1 < len(names) else DONE
 
 
 def before(step: str, chosen: Settings) -> str:
     """Give the step before; for the first step that is itself."""
-    names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
+    names = _needed(chosen)
     at = names.index(step) if step in names else len(names)
     return names[max(0, at - 1)]
