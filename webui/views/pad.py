@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 CARD = "{card}"  # the place in an action where the touched card is put
-LEAST_TOTAL, TWO, TEN, TWENTY_ONE = 12, 2, 10, 21
-MOST_BUST = 30  # who draws on 20
+DEALT = 2  # cards of a hand that has not drawn
+HIGHEST = 10  # points of a card, an Ace aside
+MOST_POINTS = 21  # of a hand that is not bust
+LEAST_TOTAL, MOST_BUST = 12, 30  # totals that have keys: who stays on 12, and who draws on 20
 
 
 class PadMode(NamedTuple):
@@ -98,11 +100,11 @@ def _bust_totals(table: Table, hand: Hand) -> tuple[int, ...]:
     """List the totals with which a hand may be bust whose cards are not all seen; none before it draws."""
     unseen = [held for held in hand.cards if held.card.points is None]
     is_players = table.rules.game.has_bank and hand.id != BANKER
-    if not unseen or len(hand.cards) == TWO or table.rules.premiums or not is_players:
+    if not unseen or len(hand.cards) == DEALT or table.rules.premiums or not is_players:
         return ()
     seen = sum(held.card.points or 0 for held in hand.cards)
-    least = max(TWENTY_ONE + 1, seen + len(unseen))
-    return tuple(range(least, min(MOST_BUST, seen + TEN * len(unseen)) + 1))
+    least = max(MOST_POINTS + 1, seen + len(unseen))
+    return tuple(range(least, min(MOST_BUST, seen + HIGHEST * len(unseen)) + 1))
 
 
 def _pad(table: Table, hand_id: str, context: PadContext, *, showing: bool) -> Pad:
@@ -203,13 +205,9 @@ def _showing_pad(table: Table, hand: Hand, context: PadContext) -> Pad:
 def _totals(table: Table, hand: Hand) -> tuple[int, ...]:
     """List the totals that a hand may show; none if the cards themselves decide what is paid."""
     unseen = [held for held in hand.cards if held.card.points is None]
-    if (
-        len(unseen) < TWO
-        or table.rules.premiums
-        or (hand.id == BANKER and table.rules.game.has_bank)
-    ):
+    if len(unseen) < 2 or table.rules.premiums or (hand.id == BANKER and table.rules.game.has_bank):
         return ()
     seen = sum(held.card.points or 0 for held in hand.cards)
     least = max(LEAST_TOTAL, seen + len(unseen))
-    most = TWENTY_ONE - 1 if len(hand.cards) == TWO else TWENTY_ONE
+    most = MOST_POINTS - 1 if len(hand.cards) == DEALT else MOST_POINTS
     return tuple(range(least, most + 1))
