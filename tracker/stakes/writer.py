@@ -116,9 +116,8 @@ def _said(seat: WatchedSeat, view: CoupView) -> Iterator[StakeOutput]:
     _note_due(seat, view)
     if chips is None or not chips.amount:
         memory.corrected = False
-    if memory.is_open and _is_answered(seat):
-        memory.is_open = False
-        yield StakeAnswered(seat.no)
+    if _is_answered(seat):
+        yield from _withdrawn(seat)
     if memory.strange and chips is not None:
         memory.strange = False
         yield from _asked(seat, Saying((), ChipsQuestion.PAID), chips.since_ms, chips.outline)
@@ -145,26 +144,26 @@ def _is_answered(seat: WatchedSeat) -> bool:
 def _spoken(
     seat: WatchedSeat, chips: SeenChips, told: Saying, view: CoupView
 ) -> Iterator[StakeOutput]:
-    memory = seat.memory
+    """Give the fact or the question that a seat's chips mean, once they have lain long enough."""
     if told.question is None and not told.facts:
-        memory.settled_ms = chips.since_ms
-        if memory.is_open:
-            memory.is_open = False
-            yield StakeAnswered(seat.no)
+        seat.memory.settled_ms = chips.since_ms
+        yield from _withdrawn(seat)
         return
     if view.at_ms - chips.since_ms < told.wait_ms:
         return
-    if told.question is None:
-        if not chips.at_rest(view.at_ms):
-            return
-        if memory.is_open:
-            memory.is_open = False
-            yield StakeAnswered(seat.no)
-        fact = told.facts[0]
-        sure = chips.confidence
-        yield StakeNote(fact, seat.no, chips.since_ms, sure, told.before, told.strange)
-    else:
+    if told.question is not None:
         yield from _asked(seat, told, chips.since_ms, chips.outline)
+    elif chips.at_rest(view.at_ms):
+        yield from _withdrawn(seat)
+        fact, sure = told.facts[0], chips.confidence
+        yield StakeNote(fact, seat.no, chips.since_ms, sure, told.before, told.strange)
+
+
+def _withdrawn(seat: WatchedSeat) -> Iterator[StakeOutput]:
+    """Withdraw the question about a seat, if one is open."""
+    if seat.memory.is_open:
+        seat.memory.is_open = False
+        yield StakeAnswered(seat.no)
 
 
 def _asked(
