@@ -17,7 +17,7 @@ from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import group
 from tracker.cli.language import command_language, worded
-from tracker.cli.record import file_option
+from tracker.cli.options import file_option, option_json
 from tracker.eyes.eyes import Eyes
 from tracker.game.sentences import filled, message
 from tracker.map.board import find_board
@@ -75,7 +75,6 @@ def felt_of(_: click.Context, __: click.Parameter, value: str | None) -> Felt | 
     return Felt(width, height)
 
 
-option_json = click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 option_camera = click.option(
     "--camera",
     help="A number, an address or @FILE that holds it, a video or a folder; its first picture is used.",

@@ -10,17 +10,10 @@ import click
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
+from tracker.cli.options import option_db
 from tracker.store.copies import back_up, copy_name
 from tracker.store.copies import restore as put_back
 from tracker.store.errors import StoreError
-
-option_db = click.option(
-    "--db",
-    type=click.Path(path_type=Path, dir_okay=False),
-    default=Path("vingtetun.db"),
-    show_default=True,
-    help="The database of evenings.",
-)
 
 
 @command()

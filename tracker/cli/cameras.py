@@ -21,6 +21,7 @@ from tracker.camera.trial import NO_PICTURE, NOTHING_SHOWN, unreached
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import COLON, command_language, worded
+from tracker.cli.options import option_json
 from tracker.game.sentences import packed, parts_of
 from tracker.host.network import without_password
 from tracker.pictures.files import write_picture
@@ -122,7 +123,7 @@ def _tried(sources: list[Source], pictures: Path | None) -> list[ProbedCamera]:
     type=click.Path(path_type=Path, file_okay=False),
     help="Keep the first picture of each camera that gives one in this folder, as 1.jpg, 2.jpg, …",
 )
-@click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
+@option_json
 def cameras(names: tuple[str, ...], *, pictures: Path | None, wants_json: bool) -> None:
     """List the cameras that can be opened, or try NAMES: numbers, devices, addresses, videos.
 

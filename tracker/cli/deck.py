@@ -16,6 +16,7 @@ import click
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import group
 from tracker.cli.language import command_language, worded
+from tracker.cli.options import option_json
 from tracker.eyes.deck.profile import (
     DeckError,
     Lessons,
@@ -79,7 +80,7 @@ class DeckOptions:
 def deck_options(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
     """Add the shared options to a command, and pass them to it as one `DeckOptions`."""
     options = (
-        click.option("--json", "wants_json", is_flag=True, help="Print one JSON object."),
+        option_json,
         click.option("--draw", type=A_PATH, help="Write pictures with what was seen."),
         click.option("--weights", type=A_PATH, help="Another folder of weights."),
         click.option("--deck", "profile", type=A_PATH, required=required, help=deck_help),

@@ -18,6 +18,7 @@ from rich.progress import track
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import COLON, worded
+from tracker.cli.options import option_json
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.overlay import draw_cards, drawn_names
 from tracker.game.sentences import message
@@ -100,14 +101,14 @@ def as_text(seen: PictureCards) -> str:
 
 @command()
 @click.argument("images", nargs=-1, required=True)
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@option_json
 @click.option("--draw", type=click.Path(path_type=Path), help="Write pictures with what was seen.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
 @click.option("--deck", type=click.Path(path_type=Path), help="A profile from `deck learn`.")
 def detect(
     images: tuple[str, ...],
     *,
-    json_wanted: bool,
+    wants_json: bool,
     draw: Path | None,
     weights: Path | None,
     deck: Path | None,
@@ -118,10 +119,10 @@ def detect(
     try:
         files = expand(images)
         seen = run_detect(open_eyes(weights, deck), files, draw)
-        told = list(_told(_shown_on_the_way(seen, len(files)), say_each=not json_wanted))
+        told = list(_told(_shown_on_the_way(seen, len(files)), say_each=not wants_json))
     except VisionError as error:
         raise BadInputError(error) from None
-    if json_wanted and told:
+    if wants_json and told:
         click.echo(json.dumps({"images": [as_json(one) for one in told]}))
     if len(told) < len(files):
         sys.exit(BadInputError.exit_code)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tracker.cli.backup import option_db
 from tracker.cli.help import command
 from tracker.cli.language import COLON, command_language, worded
+from tracker.cli.options import option_db, option_json
 from tracker.eyes.weights import default_folder
 from tracker.game.sentences import about
 from tracker.health.checks import run_checks
@@ -38,7 +38,7 @@ MARKS = (about("a check", "not good"), about("a check", "good"))
     "--camera",
     help="The camera to check, or @FILE that holds its address; by default the one chosen in the settings.",
 )
-@click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
+@option_json
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     """Check everything an evening needs; exit with 1 if something is not good."""
     places = EveningFiles(db.resolve())

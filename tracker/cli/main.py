@@ -16,6 +16,7 @@ from tracker.cli.errors import BadInputError
 from tracker.cli.help import TranslatedGroup
 from tracker.cli.language import command_language, worded
 from tracker.cli.missing import MissingCommand
+from tracker.cli.options import option_json
 from tracker.cli.parallel import Simulation
 from tracker.cli.plain_output import allow_plain_output
 from tracker.cli.typed import typed
@@ -91,9 +92,6 @@ def _give_up_output() -> None:
 @click.version_option(version("vingtetun"), prog_name="vingtetun")
 def main() -> None:
     """Keep, settle and replay an evening of vingt-et-un or blackjack."""
-
-
-option_json = click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 
 
 @main.command()

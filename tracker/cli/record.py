@@ -18,6 +18,7 @@ from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import command_language, worded
+from tracker.cli.options import file_option, folder_option
 from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import about, filled
@@ -40,18 +41,6 @@ if TYPE_CHECKING:
     from tracker.store.recordings import TypedEvent
 
 BAD_INPUT = (CoupFileError, StoreError, TableMapError, VisionError, OSError)
-
-
-def folder_option(default: str) -> dict[str, Any]:
-    """Give click's settings for an option that names a folder."""
-    kind = click.Path(path_type=Path, file_okay=False)
-    return {"type": kind, "default": Path(default), "show_default": True}
-
-
-def file_option(default: str) -> dict[str, Any]:
-    """Give click's settings for an option that names a file."""
-    kind = click.Path(path_type=Path, dir_okay=False)
-    return {"type": kind, "default": Path(default), "show_default": True}
 
 
 def bytes_of_gigabytes(_: click.Context, __: click.Parameter, value: float) -> int:

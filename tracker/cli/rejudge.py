@@ -14,6 +14,7 @@ import click
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import COLON, worded
+from tracker.cli.options import option_json
 from tracker.game.sentences import about, filled, message, parts_of
 from tracker.replay.rejudge import (
     Change,
@@ -43,7 +44,7 @@ Judged = list[tuple[EveningToJudge, EveningOutcome]]
 @click.option("--processes", type=click.IntRange(1), default=os.cpu_count() or 1, show_default=True)
 @click.option("--dask", "address", help="The address of a Dask scheduler, instead of --processes.")
 @click.option("--keep/--look", default=True, help="Keep the results, or only show them.")
-@click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
+@option_json
 def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
     """Judge every recording, problem report and database in FOLDER again, and say what changed."""
     found = evenings_to_judge(folder)

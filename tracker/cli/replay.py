@@ -15,6 +15,7 @@ import click
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import command_language
+from tracker.cli.options import option_json
 from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import filled, parts_of
 from tracker.live.journal import Journal
@@ -42,7 +43,7 @@ HEIGHTS = ("video", "detections", "log")
 
 @command()
 @click.argument("recording", type=click.Path(path_type=Path))
-@click.option("--json", "as_json_", is_flag=True, help="Print one JSON object.")
+@option_json
 @click.option(
     "--height",
     type=click.Choice(HEIGHTS),
@@ -70,7 +71,7 @@ HEIGHTS = ("video", "detections", "log")
 )
 @click.option("--pace", is_flag=True, help="Run at the speed at which it happened.")
 def replay(
-    recording: Path, *, as_json_: bool, database: Path | None, pace: bool, **given: Any
+    recording: Path, *, wants_json: bool, database: Path | None, pace: bool, **given: Any
 ) -> None:
     """Run a recorded evening through the same steps as a live one.
 
@@ -89,7 +90,7 @@ def replay(
         ) from None
     click.echo(
         json.dumps(found, ensure_ascii=False)
-        if as_json_
+        if wants_json
         else "\n".join(lines(found, command_language()))
     )
 

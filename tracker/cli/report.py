@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
+from tracker.cli.options import option_db
 from tracker.game.sentences import filled
 from tracker.host.files import replacing_whole
 from tracker.store.errors import StoreError

@@ -9,10 +9,10 @@ from typing import Any
 import click
 import segno
 
-from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
+from tracker.cli.options import option_db
 from tracker.game.sentences import message
 from tracker.host.network import LOOPBACK, reachable_address
 from tracker.store.errors import StoreError

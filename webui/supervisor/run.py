@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import worded
+from tracker.cli.options import option_db
 from tracker.game.sentences import about, enumerated
 from tracker.store.errors import StoreError
 from tracker.store.evening_files import EveningFiles
