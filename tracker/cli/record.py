@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -89,21 +89,17 @@ def bytes_of_gigabytes(_: click.Context, __: click.Parameter, value: float) -> i
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object at the end.")
 def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **given: Any) -> None:
     """Watch a table, write its evening into the log, and keep a recording. Ctrl-C ends it."""
-    log = None
     try:
         opening = [] if given["game"] is None else opening_of(given["game"])
         source = source_of(camera, given["panel"])
-        deck = given["deck"] or given["map_path"].with_suffix(".deck")
         eyes = Eyes(given["weights"], given["deck"])
-        teacher = Teacher(eyes, deck)
-        if not given["deck"]:
-            teacher.recall(_say)
-        chips = TableChips(given["map_path"].with_suffix(".chips.json"))
-        chips.recall(_say)
+        teacher, chips = _teacher(eyes, given["map_path"], given["deck"]), _chips(given["map_path"])
         check_writable(db)
         panel = CameraFolder(given["panel"])
-        with holding_locks("recorder", lock_of(db, "recorder"), panel.folder / "recorder.lock"):
-            log = Log(db)
+        with (
+            holding_locks("recorder", lock_of(db, "recorder"), panel.folder / "recorder.lock"),
+            closing(Log(db)) as log,
+        ):
             open_evening(log, opening)
             options = RecordingOptions(given["kept"], given["video"], given["limit"])
             around = LoopParts(log, panel, given["map_path"], options, teacher, chips)
@@ -118,18 +114,31 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
             )
             with _until(seconds) as is_over:
                 watch.run(is_over)
-        asked = 0 if watch.evening is None else watch.evening.asked
+            asked = 0 if watch.evening is None else watch.evening.asked
     except BAD_INPUT as error:
         raise BadInputError(error) from None
-    finally:
-        if log is not None:
-            log.close()
     _sum_up(watch, asked, wants_json=wants_json)
     if watch.camera.is_broken:
         raise BadInputError(watch.camera.ended)
 
 
+def _teacher(eyes: Eyes, map_path: Path, deck: Path | None) -> Teacher:
+    """Teach the eyes the deck that lies in a file; without one the deck that the tablet taught."""
+    teacher = Teacher(eyes, deck or map_path.with_suffix(".deck"))
+    if deck is None:
+        teacher.recall(_say)
+    return teacher
+
+
+def _chips(map_path: Path) -> TableChips:
+    """Give the chips that the tablet taught, if it did."""
+    chips = TableChips(map_path.with_suffix(".chips.json"))
+    chips.recall(_say)
+    return chips
+
+
 def open_evening(log: Log, opening: list[TypedEvent]) -> None:
+    """Write the opening of an evening into the log; none opens nothing."""
     evening = None
     for typed in opening:
         written = Origin(round(time.time() * 1000))
