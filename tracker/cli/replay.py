@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,9 +100,6 @@ def _played(played: Replay, database: Path | None, wait: Wait) -> dict[str, obje
     if database is None:
         ledger, asked = played.run(EveningLog(), wait)
         return report(ledger.entries, asked)
-    log = Log(database)
-    try:
+    with closing(Log(database)) as log:
         ledger, asked = played.run(Journal(log, round(time.time() * 1000)), wait)
         return report(ledger.entries, asked)
-    finally:
-        log.close()

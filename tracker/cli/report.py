@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
@@ -13,9 +14,9 @@ from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.cli.options import option_db
 from tracker.game.sentences import filled
-from tracker.host.files import replacing_whole
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
+from tracker.store.permissions import write_private
 from tracker.store.problem_report import ProblemNotes, pack
 
 
@@ -41,22 +42,11 @@ def report(
         raise BadInputError(
             filled("this file exists already, give another name: {place}", place=place)
         )
+    notes = ProblemNotes(time.time_ns() // 1_000_000, said, camera)
     try:
-        log = Log(db)
-        try:
-            session = log.latest_evening() if evening is None else evening
-            if session is None:
-                raise BadInputError(filled("no evening has been opened yet in {db}", db=db))
-            if not log.has_evening(session):
-                raise BadInputError(
-                    filled("there is no such evening in {db}: {session}", db=db, session=session)
-                )
-            content = pack(log, session, ProblemNotes(time.time_ns() // 1_000_000, said, camera))
-        finally:
-            log.close()
-        with replacing_whole(place) as part:
-            part.touch(mode=0o600)
-            part.write_bytes(content)
+        with closing(Log(db)) as log:
+            content = pack(log, _session(log, evening, db), notes)
+        write_private(place, content)
     except (StoreError, OSError) as error:
         raise BadInputError(error) from None
     click.echo(
@@ -67,3 +57,15 @@ def report(
             size=len(content) // 1024 + 1,
         )
     )
+
+
+def _session(log: Log, evening: int | None, db: Path) -> int:
+    """Give the evening that was named, or else the last one; refuse one that is not there."""
+    session = log.latest_evening() if evening is None else evening
+    if session is None:
+        raise BadInputError(filled("no evening has been opened yet in {db}", db=db))
+    if not log.has_evening(session):
+        raise BadInputError(
+            filled("there is no such evening in {db}: {session}", db=db, session=session)
+        )
+    return session
