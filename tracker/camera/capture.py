@@ -246,9 +246,8 @@ class Camera:
             self._reopen(fault, FAULT_SENTENCES[fault])
         elif self._clock() - seen_s > COVERED_S:
             self._reopen(fault, FAULT_SENTENCES[fault])
-            self._check = (
-                PictureCheck()
-            )  # forget the usual detail: the room itself may have become dark
+            # forget the usual detail: the room itself may have become dark
+            self._check = PictureCheck()
 
 
 FAULT_SENTENCES = {

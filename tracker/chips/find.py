@@ -46,9 +46,8 @@ Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
 COARSE_MM, FINE_MM = 2.0, 0.8  # for a pixel, where things are searched and where chips are fitted
 SMALLEST_MM2 = 130.0  # area of a thing: a smaller one is a crumb
-MARGIN_MM = (
-    24.0  # felt around a seat's, which belongs to the patch: chips may reach over the border
-)
+# felt around a seat's, which belongs to the patch: chips may reach over the border
+MARGIN_MM = 24.0
 FEWEST_PIXELS = 50  # pixels of a seat that no card covers; with fewer, nothing is looked for
 REACH = 1.04  # stakes lie nearer to the middle than this share of the way to a seat's cards
 GAP_MM = 3.0  # between the felts of two seats lies a narrow strip, which is searched for both

@@ -271,9 +271,8 @@ def has_banker_natural(coup: Coup) -> bool | None:
     If he had to look and the game went on, he must have looked and found none.
     """
     banker = coup.banker
-    noted = (
-        banker.is_counted and len(banker.cards) > 1
-    )  # as a total, which 21 in two cards never is
+    # as a total, which 21 in two cards never is
+    noted = banker.is_counted and len(banker.cards) > 1
     if noted or coup.rules.banker_natural is BankerNatural.NOTHING:
         return False
     if len(banker.cards) > 1 and all(held.card.points is not None for held in banker.cards[:2]):

@@ -68,9 +68,8 @@ class Blindness:
 
     _since: dict[str, float] = field(default_factory=dict)
     _arrivals: int = 0  # since the last line was written
-    _known: list[tuple[float, float]] = field(
-        default_factory=list
-    )  # where cards have lain since then
+    # where cards have lain since then
+    _known: list[tuple[float, float]] = field(default_factory=list)
     _written_s: float | None = None
     _now: WatchedCards | None = None
 

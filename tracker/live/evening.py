@@ -54,9 +54,8 @@ class LiveEvening:
         self.recorder: EveningRecorder | None = None
         self.by_hand = False
         self.stakes_by_camera = False
-        self._laid_coups = (
-            -1
-        )  # how many coups were closed when it was last kept where stakes were laid
+        # how many coups were closed when it was last kept where stakes were laid
+        self._laid_coups = -1
         self._recorded_from_ms = 0  # when the recording began
         # How many frames have a number. After a restart the numbers go on from there.
         self._frames = max((entry.frame or 0 for entry in self.journal.entries), default=0)

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from tracker.stakes.laid import Spot, Spots
 
 SETTING = "stakes-laid"
-SAME_MM = (
-    1.0  # a seat whose middle lies farther off was moved: what was learnt there no longer holds
-)
+# a seat whose middle lies farther off was moved: what was learnt there no longer holds
+SAME_MM = 1.0
 
 
 def laid_text(session: Session) -> str:

@@ -122,9 +122,8 @@ class Session:
     stakes: StakeWriter = field(default_factory=StakeWriter)
     pictures: ChipPictures = field(default_factory=ChipPictures)
     asked: list[AskedDoubt] = field(default_factory=list)
-    _given_up: int | None = (
-        None  # the coup, counted from the evening's start, that the eyes gave up
-    )
+    # the coup, counted from the evening's start, that the eyes gave up
+    _given_up: int | None = None
     _heard: int = 0  # the last entry that was heard; earlier ones may no longer be in memory
 
     @property

@@ -49,9 +49,8 @@ class MeasuredPlane:
 
     table_map: TableMap
     sides: tuple[tuple[float, float], ...]  # of each card, in the order of the outlines
-    worst_size_error: (
-        float | None
-    )  # the largest share by which a card measured wrong; None if nothing checks it
+    # the largest share by which a card measured wrong; None if nothing checks it
+    worst_size_error: float | None
     is_sure_of_size: bool  # the size was given, or told by the cards' shape
 
     @property

@@ -20,14 +20,11 @@ from tracker.store.schema import steps
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Schema = dict[
-    tuple[str, str], str
-]  # (type, name) of each table, index, trigger: the statement that makes it
+# (type, name) of each table, index, trigger: the statement that makes it
+Schema = dict[tuple[str, str], str]
 PROGRAMS = ("trigger", "view")
-OF_THE_LIBRARY = (
-    "table",
-    steps.migrations_table,
-)  # each version of the library makes its table differently
+# each version of the library makes its table differently
+OF_THE_LIBRARY = ("table", steps.migrations_table)
 _OPTIONAL = re.compile(r"[\s\"\[\]`]")  # versions of the library quote names differently
 
 

@@ -55,9 +55,8 @@ class EveningHub:
         self._thread = thread
         self._watcher: threading.Thread | None = None
         self._closed = False
-        self.camera_watch: Callable[[], None] | None = (
-            None  # called every half second while pages are open
-        )
+        # called every half second while pages are open
+        self.camera_watch: Callable[[], None] | None = None
 
     def close(self) -> None:
         """Close the file and wake every waiting page; closing twice does no harm."""
