@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-import types
 from collections.abc import Callable, Hashable  # noqa: TC003  read at run time by cache
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
+from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from tracker.game import events
+from tracker.game import events, rules
 from tracker.game.cards import PIRATE, Card, card
 from tracker.game.events import Event, Fact
 from tracker.game.house import HOUSE_RULES
@@ -138,18 +138,12 @@ def _is_needed(each: Field[Any]) -> bool:
 
 @cache
 def _hints(kind: Hashable) -> dict[str, Any]:
-    return get_type_hints(kind, globalns={**vars(events), **vars(_rules_module()), **_NAMES})
-
-
-def _rules_module() -> types.ModuleType:
-    from tracker.game import rules  # noqa: PLC0415  its names are those of the annotations
-
-    return rules
+    return get_type_hints(kind, globalns={**vars(events), **vars(rules), **_NAMES})
 
 
 def _value(hint: Any, given: Any) -> Any:
     """Read a field according to its type."""
-    options = get_args(hint) if get_origin(hint) in (types.UnionType, Union) else (hint,)
+    options = get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
     if given is None and type(None) in options:
         return None
     options = tuple(each for each in options if each is not type(None))
