@@ -81,15 +81,21 @@ class AskedQuestion:
 
 def raise_doubt(log: Log, session: int, question: BankerQuestion, at_ms: int) -> int:
     """Ask the banker, and give the number of the doubt."""
-    row = [session, at_ms, question.hand, question.about]
-    row += [json.dumps(question.actions or [str(each) for each in question.likely])]
-    row += [int(question.covered)]
-    row += [question.crop, question.place]
+    row = {
+        "session": session,
+        "at_ms": at_ms,
+        "hand": question.hand,
+        "about": question.about,
+        "likely": json.dumps(question.actions or [str(each) for each in question.likely]),
+        "covered": int(question.covered),
+        "crop": question.crop,
+        "place": question.place,
+        "kind": question.kind,
+    }
     with log.writing():
         found = log.db.execute(
-            "INSERT INTO doubts (session, at_ms, hand, about, likely, covered, crop, place, kind)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [*row, question.kind],
+            f"INSERT INTO doubts ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",  # noqa: S608  our own names
+            [*row.values()],
         ).lastrowid
     assert found is not None
     return found

@@ -82,7 +82,7 @@ class Log(LogDatabase):
         return found
 
     def secure(self, *, moves_wal: bool = True) -> None:
-        """Note the last line; with `home`, also move the `-wal` file into the database file."""
+        """Note the last line; with `moves_wal`, also move the `-wal` file into the database file."""
         if self.path == IN_MEMORY:
             return
         with readable(self.path):
