@@ -65,6 +65,15 @@ class LiveEvening:
         """Count the questions to the banker in this evening, including those before a restart."""
         return len(doubts(self.log, self.number))
 
+    @property
+    def is_in_play(self) -> bool:
+        """Tell whether the cards on the felt are being written down."""
+        return self.session is not None and not self.by_hand
+
+    @property
+    def players(self) -> int:
+        return len(self.journal.table.seats)
+
     def use(self, table_map: TableMap, at_ms: int) -> None:
         """Follow the cards with this map from now on; what happened before was not seen."""
         self.session = Session(FollowedCards(table_map), self.journal)

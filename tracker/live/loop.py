@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.camera.limits import AWAY_S
-from tracker.camera.picture_check import Fault
 from tracker.eyes.pipeline import detections
 from tracker.felt.backs import TableEyes
 from tracker.game.sentences import filled, message, parts_of
 from tracker.live.blindness import Blindness, LoopState, watched
 from tracker.live.evening import LiveEvening, RecordingOptions
-from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.reporter import Reporter
 from tracker.live.requests import CameraRequests, Requested
-from tracker.live.still_cards import StillCards, cards_in, check_of, scale_in
+from tracker.live.status import LoopCounts, LoopStatus
+from tracker.live.still_cards import StillCards
 from tracker.live.wall_clock import WallClock
 from tracker.live.watched_chips import WatchedChips
 from tracker.live.watched_map import WatchedMap
 from tracker.map.table_map import TableMapError
 from tracker.store import evenings
-from tracker.store.camera_report import OFF, BlindSpot, CameraReport
 from tracker.store.errors import StoreError
 from tracker.store.recordings import rounded
 
@@ -38,17 +36,8 @@ if TYPE_CHECKING:
     from tracker.live.watched_chips import ChipEyes
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.camera_link import CameraFolder
+    from tracker.store.camera_report import BlindSpot
     from tracker.store.log import Log
-
-
-@dataclass
-class LoopCounts:
-    """What the loop has done so far."""
-
-    frames: int = 0
-    facts: int = 0
-    delay_ms: int = 0  # from the moment of the last picture until its facts were written
-    last_frame_ms: int = 0  # when the last picture was done, by the machine's clock
 
 
 @dataclass
@@ -80,6 +69,17 @@ class LiveLoop:
         self.blindness = Blindness()
         self.requests = CameraRequests(
             Requested(self.map, self.chips, self.still, around.teacher), self.reporter
+        )
+        self.status = LoopStatus(
+            camera=camera,
+            clock=self.clock,
+            camera_folder=around.camera_folder,
+            reporter=self.reporter,
+            requests=self.requests,
+            map=self.map,
+            chips=self.chips,
+            still=self.still,
+            teacher=around.teacher,
         )
         self._last: Frame | None = None
         self._blind_spot: BlindSpot | None = None
@@ -117,14 +117,19 @@ class LiveLoop:
                 self._unwritten = False
                 self.reporter.tell("")
         if self.reporter.is_due:
-            self.reporter.report(self._report())
+            self._report()
 
     def close(self) -> None:
         """Close the camera and the recording, and report a last time."""
         self.camera.close()
         if self.evening is not None:
             self.evening.close()
-        self.reporter.report(self._report())
+        self._report()
+
+    def _report(self) -> None:
+        picture = None if self._last is None else self._last.picture
+        found = self.status.report(self.counts, self.evening, self._blind_spot, picture)
+        self.reporter.report(found)
 
     # the evening
 
@@ -245,7 +250,7 @@ class LiveLoop:
         view = self.reporter.view
         return LoopState(
             has_map=self.map.table_map is not None,
-            is_followed=self._is_in_play(),
+            is_followed=self._is_in_play,
             fps=self.camera.fps if self.camera.source.is_live else 0.0,
             light="ok" if view is None else view.light,
             has_moved=self.map.has_moved,
@@ -280,7 +285,7 @@ class LiveLoop:
         if request is None or self._last is None:
             return
         is_new = self.requests.grant(
-            request, self._last.picture, self._players, is_in_play=self._is_in_play()
+            request, self._last.picture, self._players, is_in_play=self._is_in_play
         )
         if is_new:
             self.blindness.restart()
@@ -288,68 +293,12 @@ class LiveLoop:
             self._use_map()
         self.reporter.hurry()
 
+    @property
     def _is_in_play(self) -> bool:
         """Tell whether the cards on the felt are being written down."""
-        evening = self.evening
-        return evening is not None and evening.session is not None and not evening.by_hand
+        return self.evening is not None and self.evening.is_in_play
 
     @property
     def _players(self) -> int:
         """Count the players of the evening; 0 if none is open."""
-        return 0 if self.evening is None else len(self.evening.journal.table.seats)
-
-    # the status
-
-    def _report(self) -> CameraReport:
-        sight, counts, teacher = self.camera.sight, self.counts, self.around.teacher
-        view = self.reporter.view
-        is_over = bool(self.camera.ended) and not self.camera.is_broken
-        found = CameraReport(
-            last_frame_ms=counts.last_frame_ms,
-            seeing=sight.seeing and not is_over,
-            why=str(Fault.OVER) if is_over else "" if sight.seeing else str(sight.why or ""),
-            trouble="" if sight.seeing else sight.said,
-            since_ms=self.clock.began_ms + round(sight.since_s * 1000),
-            fps=round(self.camera.fps, 1),
-            delay_ms=counts.delay_ms,
-            dropped=self.camera.dropped,
-            light="" if view is None else view.light,
-            sharpness="" if view is None else view.sharpness,
-            moved=self.map.has_moved,
-            recording=self._recording(),
-            card_px=self.reporter.card_px,
-            said=self.reporter.said,
-            answered=self.requests.answer,
-            writing=self._is_in_play(),
-            mapped=self.map.table_map is not None,
-            blind=self._blind_spot,
-            deck=None if teacher is None else teacher.known,
-        )
-        return found if self._last is None else self._with_places(found, self._last.picture)
-
-    def _with_places(self, found: CameraReport, picture: Picture) -> CameraReport:
-        """Add the corners and seats that the banker can drag, or say why there are none."""
-        try:
-            shown = self.map.shown(picture, self._players)
-        except TableMapError as error:
-            return replace(found, said=found.said or parts_of(error))
-        used, size = self.map.table_map, (picture.shape[1], picture.shape[0])
-        found = replace(
-            self.chips.with_chips(found, self.evening, size),
-            corners=corners_in(shown),
-            zones=zones_of(shown),
-            check=check_of(self.still, used),
-        )
-        if used is not None:
-            found = replace(
-                found, error_mm=used.error_mm, felt_mm=used.felt_mm, card_mm=used.card_mm
-            )
-        if self.around.camera_folder.is_watched(time.time()):
-            cards, scale = cards_in(self.still, size, used), scale_in(self.still, size, used)
-            found = replace(found, cards=cards, scale=scale)
-        return found
-
-    def _recording(self) -> str:
-        if self.evening is None or self.evening.recorder is None:
-            return OFF
-        return self.evening.recorder.state
+        return 0 if self.evening is None else self.evening.players
