@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from tracker.chip_finds import StakeFind
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0  # a poker-size card
+BACK, UNREAD = (
+    "BACK",
+    "?",
+)  # the eyes' names of a face-down card, and of an open one that is not read
 
 
 class CardKind(StrEnum):

@@ -17,6 +17,7 @@ from tracker.cli.errors import BadInputError
 from tracker.cli.help import group
 from tracker.cli.language import command_language, worded
 from tracker.cli.options import option_json
+from tracker.detections import BACK
 from tracker.eyes.deck.profile import (
     DeckError,
     Lessons,
@@ -124,7 +125,7 @@ def draw_spreads(spreads: list[Spread], folder: Path) -> None:
     make_folder(folder)
     names = drawn_names([spread.path for spread in spreads])
     for spread in spreads:
-        cards = [*spread.turned, *(card for card in spread.cards if card.name == "BACK")]
+        cards = [*spread.turned, *(card for card in spread.cards if card.name == BACK)]
         drawn = draw_cards(spread.picture, cards, numbered=True)
         write_picture(folder / names[spread.path], drawn)
     write_picture(folder / "deck.png", draw_sheet(spreads))

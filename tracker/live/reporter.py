@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from tracker.camera.picture_check import QualityCheck
+from tracker.detections import BACK, UNREAD
 from tracker.eyes.overlay import draw_cards
 from tracker.store.seen_picture import FoundCard, with_finds
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 REPORT_EVERY_S = 0.5  # seconds between two reports to the tablet
 SHOWN_WIDTH_PX = 1280  # of the picture that the tablet shows
-BACK, UNREAD = "BACK", "?"  # names of a face-down card, and of an open one of which nothing is sure
 KEPT_WIDTH_PX = 960  # of the pictures that are kept for the replay of an evening
 JPEG_QUALITY = 82  # of 100
 

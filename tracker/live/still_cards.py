@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tracker.detections import BACK
 from tracker.game.sentences import packed, parts_of
 from tracker.map.homography import matrix_of
 from tracker.map.measure import measure, measured_by, median_size_error, refuse_if_wrong
@@ -28,7 +29,6 @@ PICTURES = 5  # a card's outline is the median over the last so many pictures
 LEAST_PICTURES = 2  # a card lies still if at least so many of them show it at the same place
 STILL = 0.15  # share of a card's longer side: it may move by no more between pictures
 SURE = 0.6  # a weaker find may be half covered, or no card
-BACK = "BACK"
 
 
 class LyingCard(NamedTuple):

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tracker.detections import BACK
 from tracker.game.sentences import packed, unpacked
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class SeenOnFelt(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        return self.name != "BACK"
+        return self.name != BACK
 
 
 class RequestAnswer(NamedTuple):
