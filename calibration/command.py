@@ -3,52 +3,40 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-import numpy as np
 
 from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, write_pdf
+from calibration.solving import TableOptions, corners_of, solved
 from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import group
 from tracker.cli.language import command_language, worded
 from tracker.cli.options import file_option, option_json
-from tracker.eyes.eyes import Eyes
 from tracker.game.sentences import filled, message
-from tracker.map.board import find_board
 from tracker.map.card_size import BRIDGE, POKER
 from tracker.map.drift import drift_since, keep_map
 from tracker.map.map_file import load
-from tracker.map.measure import laid, measure, refuse_if_wrong, visible
 from tracker.map.seats import Felt
 from tracker.map.solve import (
-    VIEWS,
-    bare_map,
-    checked_seats,
-    from_board,
-    from_corners,
     half_seen,
-    lens_of,
+    seat_count,
 )
-from tracker.map.table_map import TableMap, TableMapError, check_size
+from tracker.map.table_map import TableMapError, check_size
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import read_picture, write_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.map.card_size import CardSize
-    from tracker.map.solve import Lens
     from tracker.pictures.frames import Picture
 
 T = TypeVar("T")
 
-CORNERS = 4  # of a felt
 FELT_MM = (200, 5000)  # shortest and longest side of a felt that is not a typing error
 
 
@@ -148,15 +136,15 @@ def board(path: Path, paper: str) -> None:
 def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
     """Make the table map from the printed board or from the felt's four corners."""
     picture = _or_bad_input(lambda: _picture(given["camera"], given["picture"]))
-    found = _or_bad_input(lambda: _solved(picture, given))
+    found = _or_bad_input(lambda: solved(picture, _options(given)))
     drawn = given["drawn"]
     if drawn is not None:
         _or_bad_input(lambda: _draw(drawn, overlay(picture, found)))
     _or_bad_input(lambda: keep_map(found, path, picture))
-    seats = [place.name for place in found.places if place.name.isdigit()]
+    seats = seat_count(found)
     outside = half_seen(found)
     if wants_json:
-        said = {"map": str(path), "error_mm": found.error_mm, "seats": len(seats)}
+        said = {"map": str(path), "error_mm": found.error_mm, "seats": seats}
         said |= {"width": found.width, "height": found.height, "lens": bool(found.distortion)}
         said["half_seen"] = outside
         click.echo(json.dumps(said | {"overlay": None if drawn is None else str(drawn)}))
@@ -165,7 +153,7 @@ def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
         worded(
             "{path}: {seats} seats, error {error_mm:.1f} mm",
             path=path,
-            seats=len(seats),
+            seats=seats,
             error_mm=found.error_mm,
         )
     )
@@ -243,93 +231,15 @@ def _picture(camera: str | None, picture: Path | None) -> Picture:
     return first_frame(source_of(camera)).picture
 
 
-def _solved(picture: Picture, given: dict[str, Any]) -> TableMap:
-    size = (picture.shape[1], picture.shape[0])
-    felt: Felt | None = given["felt"]
-    corners = None if given["corners"] is None else _points(given["corners"])
-    if felt is not None:
-        places = checked_seats(given["players"], felt, clockwise=not given["anticlockwise"])
-        if corners is not None:
-            return from_corners(corners, felt, size, places)
-    elif corners is not None:
-        return _with_seats(_by_cards(picture, corners, CARDS[given["card"]]), given)
-    seen = find_board(picture)
-    if seen is not None:
-        found = from_board(seen, felt or Felt(), (), size, _lens(given["views"], size))
-        if felt is None:
-            return _with_seats(replace(laid(found, visible(found)), error_mm=found.error_mm), given)
-        return replace(found, places=places)
-    if felt is None:
-        return _with_seats(_by_cards(picture, None, CARDS[given["card"]]), given)
-    raise TableMapError(
-        message(
-            "the printed board is not in the picture; lay it flat in the middle in good light, or give the felt's --corners"
-        )
+def _options(given: dict[str, Any]) -> TableOptions:
+    return TableOptions(
+        given["players"],
+        not given["anticlockwise"],
+        given["felt"],
+        CARDS[given["card"]],
+        None if given["corners"] is None else corners_of(given["corners"]),
+        given["views"],
     )
-
-
-def _by_cards(
-    picture: Picture, corners: list[tuple[float, float]] | None, card: CardSize | None
-) -> TableMap:
-    """Measure the table by the cards that lie on it."""
-    if corners is not None and len(corners) != CORNERS:
-        raise TableMapError(filled("give the felt's four corners, not {count}", count=len(corners)))
-    outlines = [np.asarray(each.polygon, float) for each in Eyes().see(picture)]
-    if not outlines:
-        raise TableMapError(
-            message(
-                "the printed board is not in the picture, and no card: lay either flat in the middle in good light, or give the felt's --corners and its size, as --felt 1600x1000"
-            )
-        )
-    edge = None if corners is None else np.array(corners)
-    bare = bare_map((picture.shape[1], picture.shape[0]))
-    found = measure(outlines, bare, corners=edge, card=card)
-    refuse_if_wrong(found)
-    return replace(found.table_map, error_mm=round(found.error_mm, 1))
-
-
-def _with_seats(found: TableMap, given: dict[str, Any]) -> TableMap:
-    places = checked_seats(
-        given["players"], Felt(*found.felt_mm), clockwise=not given["anticlockwise"]
-    )
-    return replace(found, places=places)
-
-
-def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:
-    if not views:
-        return None
-    found = []
-    for path in views:
-        picture = read_picture(path)
-        if (picture.shape[1], picture.shape[0]) != size:
-            raise TableMapError(
-                filled("this view is not as large as the table's picture: {path}", path=path)
-            )
-        seen = find_board(picture)
-        if seen is None:
-            raise TableMapError(
-                filled("the printed board is not in this picture: {path}", path=path)
-            )
-        found.append(seen)
-    lens = lens_of(found, size)
-    if lens is None:
-        raise TableMapError(
-            filled(
-                "{count} views do not suffice to correct the lens; give {least} or more, each with the board tilted another way, and in the picture's corners too",
-                count=len(views),
-                least=VIEWS,
-            )
-        )
-    return lens
-
-
-def _points(text: str) -> list[tuple[float, float]]:
-    try:
-        return [(float(x), float(y)) for x, y in (each.split(",") for each in text.split())]
-    except ValueError:
-        raise TableMapError(
-            filled('corners look like "10,20 900,25 950,600 5,610": {text}', text=repr(text))
-        ) from None
 
 
 def _draw(path: Path, drawn: Picture) -> None:
