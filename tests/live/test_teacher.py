@@ -140,7 +140,7 @@ class Scripted:
 
 def wish(table, act):
     found = {"corners": [], "zones": [], "board": False, "deck": act}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(found))
+    (table.folder / "camera" / "request.json").write_text(json.dumps(found))
 
 
 def watching(table, teacher):

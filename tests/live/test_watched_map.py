@@ -26,13 +26,13 @@ def test_corners_dragged_on_the_tablet_are_measured_by_the_cards_and_used(table)
         "zones": [],
         "board": False,
     }
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    (table.folder / "camera" / "request.json").write_text(json.dumps(wish))
     watch.step()
 
     used = watch.evening.session.cards.table_map
     assert used.to_mm(np.array([[160.0, 100.0]])).round().tolist() == [[-640, 400]]
     assert load(table.folder / "table-map.json") == used
-    assert not (table.folder / "camera" / "wishes.json").exists()
+    assert not (table.folder / "camera" / "request.json").exists()
     watch.close()
 
 
@@ -44,7 +44,7 @@ def test_seats_left_where_they_lay_keep_their_shape(table):
     zones = table.status["zones"]
     zones[1][1][0][0] -= 0.01
     wish = {"corners": table.status["corners"], "zones": zones, "board": False}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    (table.folder / "camera" / "request.json").write_text(json.dumps(wish))
     watch.step()
     watch.close()
 
@@ -62,7 +62,7 @@ def test_seats_that_overlap_are_refused_in_one_sentence(table):
     watch.step()
     box = [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]
     wish = {"corners": [], "zones": [["1", box], ["2", box]], "board": False}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    (table.folder / "camera" / "request.json").write_text(json.dumps(wish))
     watch.step()
     watch.close()
 
@@ -93,7 +93,7 @@ def test_a_camera_that_was_knocked_is_told_and_mended_by_the_corners_it_offers(t
     assert table.status["moved"]
     assert "the camera has moved by" in table.status["said"]
     wish = {"corners": table.status["corners"], "zones": table.status["zones"], "board": False}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    (table.folder / "camera" / "request.json").write_text(json.dumps(wish))
     watch.run(lambda: False)
 
     assert not table.status["moved"]
@@ -151,7 +151,7 @@ def test_corners_dragged_for_more_players_than_there_is_room_for_are_refused(tab
     watch.step()
     corners = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
     wish = {"corners": corners, "zones": [], "board": False}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    (table.folder / "camera" / "request.json").write_text(json.dumps(wish))
     watch.run(lambda: False)
 
     assert "24 seats are too many" in table.status["said"]
@@ -163,7 +163,7 @@ def test_corners_dragged_for_more_players_than_there_is_room_for_are_refused(tab
 
 def asked(table, **what):
     wish = {"corners": [], "zones": [], "board": False, **what}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    (table.folder / "camera" / "request.json").write_text(json.dumps(wish))
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ def panel(tmp_path):
 
 
 def wish(panel, text):
-    (panel.folder / "wishes.json").write_text(text)
+    (panel.folder / "request.json").write_text(text)
 
 
 def test_a_wish_is_taken_once(panel):
@@ -46,11 +46,11 @@ def test_what_the_page_asks_for_is_what_the_process_takes(panel):
 
 
 class Busy(type(Path())):
-    """A folder into which the banker puts another wish just as one is read."""
+    """A folder into which the banker puts another request just as one is read."""
 
     def read_text(self, *args, **how):
         text = super().read_text(*args, **how)
-        (Path(self).parent / "wishes.json").write_text(text.replace("true", "false"))
+        (Path(self).parent / "request.json").write_text(text.replace("true", "false"))
         return text
 
 

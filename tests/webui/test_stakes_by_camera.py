@@ -134,7 +134,7 @@ def test_chips_are_learnt_from_the_camera_s_page(camera, table):
     page = table.get("/camera/").text
     assert "5 and 10 look alike" in page
     table.post("/camera/chips", act="teach")
-    asked = json.loads((camera / "wishes.json").read_text())
+    asked = json.loads((camera / "request.json").read_text())
     assert asked["chips"] == "teach"
     assert asked["values"][:3] == ["1", "2", "5"]
     assert table.post("/camera/chips", act="eat").status_code == 404

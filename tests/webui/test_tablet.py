@@ -113,7 +113,7 @@ def test_felt_and_seats_are_dragged_by_finger_and_by_arrow_key(served, load, tab
     page.keyboard.press("ArrowUp")
     page.get_by_role("button", name="Prendre ces coins et places").click()
     page.wait_for_load_state()
-    wish = json.loads((camera / "wishes.json").read_text())
+    wish = json.loads((camera / "request.json").read_text())
     x, y = wish["corners"][0]
     (left, top), (right, _), *_ = dict(wish["zones"])["1"]
 

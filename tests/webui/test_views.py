@@ -251,7 +251,7 @@ def test_a_deck_is_learnt_and_put_aside_from_the_cameras_page(camera, table):
     assert "Put aside what was learnt" in table.get("/camera/").text
     for act in ("teach", "forget"):
         assert table.post("/camera/deck", act=act).status_code == 303
-        assert json.loads((camera / "wishes.json").read_text())["deck"] == act
+        assert json.loads((camera / "request.json").read_text())["deck"] == act
     assert table.post("/camera/deck", act="burn").status_code == 404
 
 
@@ -259,7 +259,7 @@ def test_what_was_dragged_on_the_picture_is_handed_over(camera, table):
     fields = dict(zip((f"corner-{n}" for n in range(1, 5)), FELT, strict=True))
     fields["zone-1"] = "0.4,0.4 0.6,0.4 0.5,0.6"
     assert table.post("/camera/calibrate", **fields).status_code == 303
-    wish = json.loads((camera / "wishes.json").read_text())
+    wish = json.loads((camera / "request.json").read_text())
 
     assert wish["corners"] == [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
     assert wish["zones"] == [["1", [[0.4, 0.4], [0.6, 0.4], [0.5, 0.6]]]]

@@ -2,7 +2,7 @@
 
 They share this folder and nothing else. The process writes `frame.jpg` (the last picture, with what
 was found drawn on it), `status.json` (its report, see `camera_report`) and
-`frames/<evening>/<frame>.jpg` for the replay. The pages write `wishes.json`, which holds what the
+`frames/<evening>/<frame>.jpg` for the replay. The pages write `request.json`, which holds what the
 banker asked for; the process carries it out and removes the file. They also write
 `phone.jpg`, the newest picture of a phone that is the camera. Each file is replaced in one piece.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tracker.store.camera_report import CameraReport, Point, SeatZone
 
-REQUEST_FILE = "wishes.json"
+REQUEST_FILE = "request.json"
 PHONE = "phone"  # what a person chooses as the camera for a phone that opens our page
 PHONE_PICTURE = "phone.jpg"
 MOST_PHONE_BYTES = 4_000_000  # of one picture: 12 megapixels at the quality that phones send
@@ -111,7 +111,7 @@ class CameraFolder:
     def take_request(self) -> CameraRequest | None:
         """Take what the banker asked for; each request is given once."""
         path = self.folder / REQUEST_FILE
-        taken = path.with_name("wishes.taken.json")
+        taken = path.with_name("request.taken.json")
         try:
             path.replace(taken)  # a file written from now on is the next request
             found = json.loads(taken.read_text(encoding="utf-8"))
