@@ -30,7 +30,7 @@ class Table:
         return self.tablet.latest_evening()
 
     def watch(self, camera, script, teacher=None, chips=None):
-        around = LoopParts(
+        parts = LoopParts(
             self.log,
             CameraFolder(self.folder / "camera"),
             self.folder / "table-map.json",
@@ -38,7 +38,7 @@ class Table:
             teacher=teacher,
             chips=chips,
         )
-        return LiveLoop(camera, ScriptedEyes(script), around, self.said.append)
+        return LiveLoop(camera, ScriptedEyes(script), parts, self.said.append)
 
     def run(self, script, sights=None):
         watch = self.watch(ScriptedCamera(sights or [True] * len(script)), script)

@@ -146,8 +146,8 @@ class Household(Pretended):
         places = self._places
         log = Log(places.database)
         options = RecordingOptions(places.recordings)
-        around = LoopParts(log, CameraFolder(places.camera_folder), places.table_map, options)
-        LiveLoop(self.table, self.table, around, lambda _: None).run(self._over.is_set)
+        parts = LoopParts(log, CameraFolder(places.camera_folder), places.table_map, options)
+        LiveLoop(self.table, self.table, parts, lambda _: None).run(self._over.is_set)
         log.close()
 
     def close(self):

@@ -102,8 +102,8 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         ):
             open_evening(log, opening)
             options = RecordingOptions(given["kept"], given["video"], given["limit"])
-            around = LoopParts(log, panel, given["map_path"], options, teacher, chips)
-            watch = LiveLoop(Camera(source), eyes, around, _say)
+            parts = LoopParts(log, panel, given["map_path"], options, teacher, chips)
+            watch = LiveLoop(Camera(source), eyes, parts, _say)
             _say(
                 filled(
                     "{camera} → {database}; pictures for the tablet in {folder}",

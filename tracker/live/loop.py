@@ -55,31 +55,31 @@ class LoopParts:
 class LiveLoop:
     """The loop: take a picture, find its cards, write the facts, and do what the banker asks for."""
 
-    def __init__(self, camera: Camera, eyes: CardFinder, around: LoopParts, say: Say) -> None:
+    def __init__(self, camera: Camera, eyes: CardFinder, parts: LoopParts, say: Say) -> None:
         self.camera = camera
         self.eyes = TableEyes(eyes)
-        self.around = around
-        self.reporter = Reporter(around.camera_folder, say)
-        self.map = WatchedMap(around.map_path, self.reporter.tell)
-        self.chips = WatchedChips(around.chips)
+        self.parts = parts
+        self.reporter = Reporter(parts.camera_folder, say)
+        self.map = WatchedMap(parts.map_path, self.reporter.tell)
+        self.chips = WatchedChips(parts.chips)
         self.counts = LoopCounts()
         self.evening: LiveEvening | None = None
         self.clock = WallClock(camera.age_s)
         self.still = StillCards()  # the cards that the table is measured by
         self.blindness = Blindness()
         self.requests = CameraRequests(
-            Requested(self.map, self.chips, self.still, around.teacher), self.reporter
+            Requested(self.map, self.chips, self.still, parts.teacher), self.reporter
         )
         self.status = LoopStatus(
             camera=camera,
             clock=self.clock,
-            camera_folder=around.camera_folder,
+            camera_folder=parts.camera_folder,
             reporter=self.reporter,
             requests=self.requests,
             map=self.map,
             chips=self.chips,
             still=self.still,
-            teacher=around.teacher,
+            teacher=parts.teacher,
         )
         self._last: Frame | None = None
         self._blind_spot: BlindSpot | None = None
@@ -135,7 +135,7 @@ class LiveLoop:
 
     def _follow_evening(self) -> None:
         """Follow the evening that is open, and its settings; close one that has ended."""
-        log = self.around.log
+        log = self.parts.log
         version = log.changed()
         if version == self._version:
             return
@@ -153,7 +153,7 @@ class LiveLoop:
     def _begin_evening(self, evening: int) -> None:
         if self.evening is not None:
             self.evening.close()
-        self.evening = LiveEvening(self.around.log, evening, self.around.options, self.clock)
+        self.evening = LiveEvening(self.parts.log, evening, self.parts.options, self.clock)
         try:
             self._fit_seats()
             self._use_map()
@@ -281,7 +281,7 @@ class LiveLoop:
 
     def _grant_request(self) -> None:
         """Carry out what the banker asked for on the camera's page, if he asked for something."""
-        request = self.around.camera_folder.take_request()
+        request = self.parts.camera_folder.take_request()
         if request is None or self._last is None:
             return
         is_new = self.requests.grant(
