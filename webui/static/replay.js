@@ -1,4 +1,7 @@
 // The replay's rail: the server draws the chosen moment, and this script puts it into the page.
+const LONGEST_PAUSE_MS = 2000; // so that an evening can be watched
+const SHORTEST_PAUSE_MS = 120; // so that each moment is seen
+const LONG_AGO_MS = 8000; // between two moments: a longer time counts as this much
 const numbers = (text) => text.split(",").filter(Boolean).map(Number);
 
 export function replay() {
@@ -55,9 +58,8 @@ export function replay() {
   function step() {
     const at = +range.value;
     if (at >= +range.max) return stop();
-    // no pause is longer than two seconds, so that an evening can be watched
-    const gap = Math.min(8000, (times[at + 1] ?? times[at]) - times[at]) / speed();
-    timer = setTimeout(step, Math.max(120, Math.min(2000, gap)));
+    const gap = Math.min(LONG_AGO_MS, (times[at + 1] ?? times[at]) - times[at]) / speed();
+    timer = setTimeout(step, Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, gap)));
     go(at + 1);
   }
   range.addEventListener("input", show);
