@@ -1,6 +1,6 @@
 """Nothing is lost by a tap: what was typed, a struck line, the bank that passes, the draw for the bank."""
 
-from .test_fingers import DEALT
+from .test_gestures import DEALT
 from .touch import PEOPLE, go, key, moved, says, seq
 
 

@@ -8,7 +8,7 @@ import { replay } from "./replay.js";
 import { calibrate } from "./calibrate.js";
 import { setup } from "./setup.js";
 import { phone } from "./phone.js";
-import { fingers } from "./fingers.js";
+import { gestures } from "./gestures.js";
 import { start } from "./start.js";
 
 const body = document.body;
@@ -158,5 +158,5 @@ replay();
 calibrate();
 setup();
 phone();
-fingers(choose, tell);
+gestures(choose, tell);
 start();

@@ -1,4 +1,4 @@
-// Fingers and keys: a double tap chooses the hand that gets the next card, a long press opens a hand's page, a tap
+// Gestures and keys: a double tap chooses the hand that gets the next card, a long press opens a hand's page, a tap
 // elsewhere closes a menu, and the keyboard presses the same buttons. All of this can be done by buttons alone too.
 const TWICE_MS = 280; // the longest time between the two taps of a double tap
 const LONG_MS = 550; // the shortest long press
@@ -103,7 +103,7 @@ function type(event) {
   target.click();
 }
 
-export function fingers(choose, tell) {
+export function gestures(choose, tell) {
   document.addEventListener("click", (event) => closeMenus(event.target));
   // a disabled button says why it is disabled
   document.addEventListener("click", (event) => {
