@@ -14,7 +14,7 @@ from tracker.game.notation import NotationError, read
 from tracker.game.rules import PRESETS
 from tracker.game.sentences import filled, packed, unpacked
 from tracker.game.verify import refusal
-from tracker.live.loop import IN_PLAY
+from tracker.live.requests import IN_PLAY
 from tracker.live.teacher import order_of
 from tracker.map.drift import Drift
 from tracker.map.table_map import TableMapError
