@@ -75,23 +75,23 @@ def _striking(live: EveningTable, entry: Entry) -> int:
     return next(each.seq for each in reversed(live.entries) if each.event is struck)
 
 
-def _missed(live: EveningTable, text: str) -> Fact:
+def read_fact(text: str) -> Fact:
+    """Read an action; refuse what is none, and a correction, which has a page of its own."""
     try:
         fact = read(text)
     except NotationError as error:
         raise refused(error) from None
     if isinstance(fact, Correction):
-        raise on_its_own_page()
+        raise Refusal(current_words()(message("A line is corrected on its own page.")))
+    return fact
+
+
+def _missed(live: EveningTable, text: str) -> Fact:
+    fact = read_fact(text)
     problem = refusal(live.table, fact)
     if problem is not None:
         raise refused(problem)
     return fact
-
-
-def on_its_own_page() -> Refusal:
-    """Make the refusal of `correct` or `strike` typed as an action."""
-    words = current_words()
-    return Refusal(words("A line is corrected on its own page."))
 
 
 def read_card(text: str) -> Card:

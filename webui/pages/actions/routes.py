@@ -14,7 +14,6 @@ from tracker.game.events import (
     StakePlaced,
 )
 from tracker.game.fold import apply
-from tracker.game.notation import Correction, NotationError, read
 from tracker.game.sentences import message
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
@@ -32,7 +31,7 @@ from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import form_evening, hub, number, redirect_back, request_key
 from webui.core.typed import with_point
-from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
+from webui.pages.actions.amendments import amendment, read_card, read_fact
 from webui.pages.actions.meanwhile import is_written_meanwhile
 from webui.views.pad import CARD
 
@@ -120,12 +119,7 @@ def _may_open(table: Table) -> bool:
 def _fact(table: Table, text: str) -> Fact | None:
     if text == "next-coup":
         return CoupOpened()
-    try:
-        fact = read(text)
-    except NotationError as error:
-        raise refused(error) from None
-    if isinstance(fact, Correction):
-        raise on_its_own_page()
+    fact = read_fact(text)
     if isinstance(fact, ChipsMoved) and _is_paid(table, fact):
         return None  # two tablets ticked the same line
     if isinstance(fact, StakePlaced):
