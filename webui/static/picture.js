@@ -5,6 +5,20 @@ const TAG = { w: 124, h: 74 };
 const SMALL = { below: 520, grow: 1.45 }; // on a picture below so many px names are so much larger, and seats show their number only
 const NEW = 1.42; // how much larger the name of a new card is
 const NEAR_PX = 30; // an outline this near is the same card as before
+// where the name of a card may stand: so far towards the middle of the table, and so far aside of that way
+const ALONG = { from: 40, to: 460, step: 14 };
+const ASIDE = [0, 40, -40, 80, -80, 120, -120, 170, -170, 230, -230];
+const MARGIN = 12; // free round the name of a card
+const COVERING = 50; // a square pixel that it covers counts as much as so many pixels of way
+const SIDEWAYS = 1.15; // and a pixel aside of the way as much as so many along it
+const KEPT = 60; // a name stays where it was as long as it covers no more pixels of anything
+// the same for the name of a seat, which may stand anywhere so near to it
+const REACH = { far: 420, step: 30 };
+const SEAT_MARGIN = 16;
+const EDGE = 6; // and so far from the edge of the picture
+const SEAT_COVERING = 0.05; // as COVERING; over the whole film much is covered
+const SEAT_OVER_SEAT = 99; // as many times worse than over cards
+const INWARD = 0.6; // a pixel towards the middle counts as so many of way
 
 const make = (name, attributes = {}, ...children) => {
   const el = document.createElementNS(NS, name);
@@ -34,12 +48,12 @@ function placed(card, size, centre, taken, frame) {
   const length = Math.hypot(centre[0] - x, centre[1] - y) || 1;
   const [ux, uy] = [(centre[0] - x) / length, (centre[1] - y) / length];
   let best = null;
-  for (let along = 40; along <= 460; along += 14) {
-    for (const aside of [0, 40, -40, 80, -80, 120, -120, 170, -170, 230, -230]) {
+  for (let along = ALONG.from; along <= ALONG.to; along += ALONG.step) {
+    for (const aside of ASIDE) {
       const at = [x + ux * along - uy * aside, y + uy * along + ux * aside];
-      const spot = around(at[0], at[1], size.w + 12, size.h + 12);
+      const spot = around(at[0], at[1], size.w + MARGIN, size.h + MARGIN);
       if (spot.l < 0 || spot.t < 0 || spot.r > frame.w || spot.b > frame.h) continue;
-      const cost = taken.reduce((sum, each) => sum + shared(each, spot), 0) * 50 + along + Math.abs(aside) * 1.15;
+      const cost = taken.reduce((sum, each) => sum + shared(each, spot), 0) * COVERING + along + Math.abs(aside) * SIDEWAYS;
       if (!best || cost < best.cost) best = { at, cost };
     }
   }
@@ -78,13 +92,13 @@ function placard(place, { often, centre, frame, taken, grow }) {
   const h = 74 * grow;
   const [x, y] = place.at;
   let best = null;
-  for (let dx = -420; dx <= 420; dx += 30) {
-    for (let dy = -420; dy <= 420; dy += 30) {
-      const spot = around(x + dx, y + dy, w + 16, h + 16);
-      if (spot.l < 6 || spot.t < 6 || spot.r > frame.w - 6 || spot.b > frame.h - 6) continue;
-      const covered = often.reduce((sum, each) => sum + shared(each, spot), 0) + taken.reduce((sum, each) => sum + shared(each, spot) * 99, 0);
+  for (let dx = -REACH.far; dx <= REACH.far; dx += REACH.step) {
+    for (let dy = -REACH.far; dy <= REACH.far; dy += REACH.step) {
+      const spot = around(x + dx, y + dy, w + SEAT_MARGIN, h + SEAT_MARGIN);
+      if (spot.l < EDGE || spot.t < EDGE || spot.r > frame.w - EDGE || spot.b > frame.h - EDGE) continue;
+      const covered = often.reduce((sum, each) => sum + shared(each, spot), 0) + taken.reduce((sum, each) => sum + shared(each, spot) * SEAT_OVER_SEAT, 0);
       const inward = Math.hypot(centre[0] - x, centre[1] - y) - Math.hypot(centre[0] - x - dx, centre[1] - y - dy);
-      const cost = covered * 0.05 + Math.hypot(dx, dy) + Math.max(0, inward) * 0.6;
+      const cost = covered * SEAT_COVERING + Math.hypot(dx, dy) + Math.max(0, inward) * INWARD;
       if (!best || cost < best.cost) best = { spot, cost, at: [x + dx, y + dy] };
     }
   }
@@ -144,7 +158,7 @@ export function picture(root, given) {
       const size = { w: TAG.w * grow * (fresh ? NEW : 1), h: TAG.h * grow * (fresh ? NEW : 1) };
       const old = before.find((each) => each.name === mark.name && each.fresh === fresh && near(middle(each.outline), middle(mark.outline)));
       const spot = old && around(old.at[0], old.at[1], size.w, size.h);
-      const at = old && !taken.some((each) => shared(each, spot) > 60) ? old.at : placed(mark.outline, size, centre, taken, frame);
+      const at = old && !taken.some((each) => shared(each, spot) > KEPT) ? old.at : placed(mark.outline, size, centre, taken, frame);
       taken.push(around(at[0], at[1], size.w, size.h));
       kept.push({ name: mark.name, outline: old && at === old.at ? old.outline : mark.outline, at, fresh });
       const [x, y] = middle(mark.outline);
