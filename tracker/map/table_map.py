@@ -58,10 +58,6 @@ class Place:
         return min(_off(x, y, *edge) for edge in self.edges)
 
     @property
-    def is_somebodys(self) -> bool:
-        return self.name.isdigit() or self.name == BANKER
-
-    @property
     def edges(self) -> list[tuple[Corner, Corner]]:
         return [*pairwise((*self.polygon, self.polygon[0]))]
 
@@ -90,7 +86,7 @@ class TableMap:
         for place in self.places:
             if place.holds(x, y):
                 return place.name
-        seats = ((each.off(x, y), each.name) for each in self.places if each.is_somebodys)
+        seats = ((each.off(x, y), each.name) for each in self.places if each.is_seat)
         off, nearest = min(seats, default=(inf, ""))
         return nearest if off < CARD_WIDTH_MM / 2 else ""
 
