@@ -58,7 +58,8 @@ class Detections(NamedTuple):
 
     `cards` are those that belief follows; `raw` is what the eyes found, or None if that was not recorded.
     `chips` are the stakes that were seen, or None if nobody looked for chips. While the camera stands
-    `elsewhere` than the table map says, nothing is written from its frames.
+    `elsewhere` than the table map says, nothing is written from its frames. Nor is anything while the
+    banker keeps the table `by_hand`.
     """
 
     at_ms: int
@@ -67,3 +68,4 @@ class Detections(NamedTuple):
     raw: tuple[RawFind, ...] | None = None
     chips: tuple[StakeFind, ...] | None = None
     elsewhere: bool = False
+    by_hand: bool = False

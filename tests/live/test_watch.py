@@ -97,6 +97,24 @@ def test_while_the_banker_keeps_the_table_by_hand_nothing_is_written(table):
     assert table.facts() == []
 
 
+def test_a_recording_says_when_the_banker_kept_the_table_by_hand(table):
+    evening = table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    for place in range(len(script)):
+        if place == len(script) // 3:
+            table.tablet.set_setting(evening, "by_hand", "1", 1)
+            table.tablet.append(evening, read("deal 2 4S"), Origin(1, "banker"))
+        watch.step()
+    watch.close()
+
+    assert table.facts() == [f"deal {each}" for each in DEAL[:2]]
+    assert table.entries[-1].event == read("deal 2 4S")
+    recorded = open_replay(watch.evening.recorder.folder)
+    ledger, _ = recorded.run(EveningLog(), at_once)
+    assert [each.event for each in ledger.entries] == [each.event for each in table.entries]
+
+
 def test_a_new_evening_on_the_tablet_is_followed(table):
     first = table.open_evening()
     script = deal(*DEAL)

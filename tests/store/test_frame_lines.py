@@ -57,6 +57,15 @@ def as_told(find):
     return card._replace(ranks=find.ranks[: len(RANKS)], suits=find.suits[: len(SUITS)])
 
 
+@pytest.mark.parametrize("flag", ["elsewhere", "by_hand"])
+def test_why_nothing_was_written_from_a_frame_is_kept_and_no_more_than_that(flag):
+    found = Detections(125, 1, (OPEN,), **{flag: True})
+    line = frame_line(found)
+
+    assert read_frame(json.loads(json.dumps(line))) == found
+    assert len(line) == len(frame_line(found._replace(**{flag: False}))) + 1
+
+
 def test_a_find_that_belief_took_over_is_named_by_its_place():
     line = frame_line(Detections(125, 1, (BACK, OPEN), (raw_of(OPEN), raw_of(BACK))))
 

@@ -129,12 +129,9 @@ class LiveEvening:
         self._try_recording_again(session, frame.at_ms)
         recorder = self.recorder
         assert recorder is not None
+        found = found._replace(by_hand=self.by_hand)
         recorder.keep_frame(frame)
         recorder.keep(found)
-        if self.by_hand:
-            if not found.elsewhere:
-                session.cards.see(found)
-            return []
         entries = look(session, found, frame.picture)
         self._keep_laid(session, frame.at_ms)
         return entries

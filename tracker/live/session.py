@@ -138,11 +138,13 @@ class Session:
         """Look at one frame, and write down what it shows.
 
         While the camera stands elsewhere, the table counts as not seen: its cards would be taken for
-        those of other seats.
+        those of other seats. While the banker keeps the table by hand, the cards are only followed.
         """
         if found.elsewhere:
-            return self._look_away(found.at_ms)
+            return [] if found.by_hand else self._look_away(found.at_ms)
         look = self.cards.see(found)
+        if found.by_hand:
+            return []
         self._hear()
         if self._gave_up:
             return []

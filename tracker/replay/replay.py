@@ -279,7 +279,7 @@ def seen_anew(
                 table.look(frame.picture, known, item.at_ms).cards, item.at_ms, item.frame
             )
             # How the chips look is not recorded, nor what the felt showed when the map was made.
-            found = found._replace(chips=item.chips, elsewhere=item.elsewhere)
+            found = found._replace(chips=item.chips, elsewhere=item.elsewhere, by_hand=item.by_hand)
             yield ReplayItem(rounded(found), frame.picture)
 
 

@@ -4,7 +4,8 @@
 belief followed. `r` holds the raw finds: what the eyes found in this frame alone, without what they
 remember of earlier ones. Recordings of older versions have no `r`. A card that is the same in both
 stands in `r` as its place in `c`. `s` holds the chips, if the camera looked for them. `away` says that
-the camera stood elsewhere than the table map says; nothing was written from such a frame.
+the camera stood elsewhere than the table map says, `hand` that the banker kept the table by hand;
+nothing was written from such a frame.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def frame_line(found: Detections) -> dict[str, Any]:
         line["s"] = chip_lines(found.chips)
     if found.elsewhere:
         line["away"] = True
+    if found.by_hand:
+        line["hand"] = True
     return line
 
 
@@ -51,8 +54,10 @@ def read_frame(line: dict[str, Any]) -> Detections:
         _check_count(raw)
         found = tuple(_read_raw(each, cards) for each in raw)
     chips = read_chips(line["s"], _measure) if "s" in line else None
-    elsewhere = bool(line.get("away"))
-    return Detections(read_time(line["t"]), read_time(line["f"]), cards, found, chips, elsewhere)
+    elsewhere, by_hand = bool(line.get("away")), bool(line.get("hand"))
+    return Detections(
+        read_time(line["t"]), read_time(line["f"]), cards, found, chips, elsewhere, by_hand
+    )
 
 
 # cards
