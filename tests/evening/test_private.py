@@ -12,13 +12,19 @@ from click.testing import CliRunner
 
 from tests.evening.banker import Tablet
 from tests.evening.household import household, words_of
-from tests.live.fake_cameras import NOW_AND_THEN_S, phone
+from tests.live.fake_cameras import NOW_AND_THEN_S, phone, picture
+from tests.live.script import MAP
 from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
+from tracker.live.recorder import EveningRecorder
+from tracker.pictures.frames import Frame
+from tracker.replay.rejudge import OUTCOMES_FILE, write_outcomes
 from tracker.store.camera_link import CameraFolder
 from tracker.store.copies import back_up, copy_name
+from tracker.store.lines import DETECTIONS
 from tracker.store.log import Log, Origin
+from tracker.store.video import INDEX
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows keeps files by other rules")
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
@@ -78,6 +84,29 @@ def test_the_cameras_folder_is_shut_a_new_one_and_an_old_one(tmp_path, open_umas
     CameraFolder(tmp_path / "old")
 
     assert (mode(tmp_path / "new"), mode(tmp_path / "old")) == (0o700, 0o700)
+
+
+def test_a_recording_is_its_owners_alone_a_new_one_and_an_old_one(tmp_path, open_umask):
+    new, old = tmp_path / "new", tmp_path / "old"
+    old.mkdir(mode=0o755)
+    for name in (DETECTIONS, INDEX, "000000001.mp4"):
+        (old / name).touch(mode=0o644)
+    for folder in (new, old):
+        recorder = EveningRecorder(folder, MAP, 1_000_000)
+        recorder.film(10**9)
+        recorder.keep_frame(Frame(0, 1, picture(1)))
+        recorder.close()
+
+    for folder in (new, old):
+        modes = {path.name: mode(path) for path in (folder, *folder.iterdir())}
+        assert modes.pop(folder.name) == 0o700
+        assert modes == dict.fromkeys((DETECTIONS, INDEX, "000000001.mp4"), 0o600)
+
+
+def test_what_was_judged_of_recordings_is_their_owners_alone(tmp_path, open_umask):
+    write_outcomes(tmp_path, [])
+
+    assert mode(tmp_path / OUTCOMES_FILE) == 0o600
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ import numpy as np
 from tracker.game.sentences import filled, message
 from tracker.pictures.errors import VisionError
 from tracker.pictures.frames import Frame
+from tracker.store.permissions import make_private
 from tracker.store.video import INDEX
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ class SegmentWriter:
     def _begin(self, frame: Frame) -> None:
         make_room(self._folder, self._limit)
         name = f"{frame.number:09d}.mp4"
+        for each in (name, INDEX):
+            make_private(self._folder / each)
         self._from_ms = frame.at_ms
         fragments = {"movflags": "frag_keyframe+empty_moov+default_base_moof", "flush_packets": "1"}
         self._file = self._av.open(str(self._folder / name), "w", format="mp4", options=fragments)

@@ -9,6 +9,7 @@ from tracker.camera.segments import SegmentsError, SegmentWriter
 from tracker.game.sentences import filled, parts_of
 from tracker.store.camera_report import ON
 from tracker.store.lines import DETECTIONS
+from tracker.store.permissions import private_folder
 from tracker.store.recordings import Recorder
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class EveningRecorder:
             self._leave_nothing()
 
     def _begin(self, table_map: TableMap) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        private_folder(self.folder)
         self._recorder = Recorder(self.folder / DETECTIONS, table_map, self._began_ms)
 
     def _leave_nothing(self) -> None:

@@ -11,11 +11,12 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tracker.host.files import read_bytes, read_json, write_whole
+from tracker.host.files import read_bytes, read_json
 from tracker.host.processes import workers
 from tracker.live.session import EveningLog
 from tracker.replay.replay import ReplayOptions, at_once, open_replay
 from tracker.replay.report import report
+from tracker.store.permissions import write_private
 from tracker.store.readonly import evenings_of, open_readonly
 from tracker.store.recordings import DETECTION_FILES
 
@@ -168,4 +169,4 @@ def write_outcomes(folder: Path, outcomes: Iterable[tuple[EveningToJudge, Evenin
     """Keep the outcomes for the next time."""
     found = {case.name: asdict(outcome) for case, outcome in outcomes}
     text = json.dumps(found, ensure_ascii=False, indent=1)
-    write_whole(folder / OUTCOMES_FILE, f"{text}\n".encode())
+    write_private(folder / OUTCOMES_FILE, f"{text}\n".encode())

@@ -1,4 +1,4 @@
-"""Keep files readable for their owner alone: a database may hold accounts and a camera's password."""
+"""Keep files readable for their owner alone: they may hold names, accounts and a camera's password."""
 
 from __future__ import annotations
 
@@ -49,6 +49,13 @@ def keep_private(database: Path) -> None:
 def private_opener(path: str, flags: int) -> int:
     """Open a file for `open`; a new file is for its owner alone."""
     return os.open(path, flags, MODE)
+
+
+def make_private(path: Path) -> None:
+    """Make a file for its owner alone, before a library writes it; shut one that is there already."""
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, MODE))
+    if WITH_MODES:
+        _tighten(path, MODE)
 
 
 def write_private(path: Path, content: bytes) -> None:

@@ -26,6 +26,7 @@ from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_json
 from tracker.store.frame_lines import frame_line, read_frame, read_time
 from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, open_lines, whole_lines
+from tracker.store.permissions import make_private
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -71,6 +72,7 @@ class Recorder:
     """Writes a recording; each line is handed to the system at once, so a crash loses little."""
 
     def __init__(self, path: Path, table_map: DataclassInstance, began_ms: int = 0) -> None:
+        make_private(path)
         self._file = open_lines(path, "wt")
         self._put({"format": FORMAT, "began_ms": began_ms, "map": asdict(table_map)})
 
