@@ -107,17 +107,16 @@ def test_a_process_that_reports_nothing_for_the_promised_time_is_lost(camera, ol
     assert (found.state, found.why) == (state, why)
 
 
-def test_a_full_disk_is_named_where_no_report_can_be_written(camera, monkeypatch):
+def test_a_full_disk_is_named_where_no_report_can_be_written(camera):
     status(camera, age_ms=60_000)
     assert read_camera_status(camera).why == ""
-    monkeypatch.setattr("tracker.host.files.SMALL_FILE", 1 << 62)
 
-    found = read_camera_status(camera)
+    found = read_camera_status(camera, room_bytes=1 << 62)
 
     assert (found.state, found.why) == ("lost", "full-disk")
     assert hints(found, ENGLISH)[0].said == "lost: the disk is full: free some space"
     status(camera)  # it was written after all
-    assert read_camera_status(camera).state == "ok"
+    assert read_camera_status(camera, room_bytes=1 << 62).state == "ok"
 
 
 @pytest.mark.parametrize(("code", "mends"), [("moved", "table"), ("dark", "light")])

@@ -55,9 +55,9 @@ def is_disk_full(error: OSError) -> bool:
     return error.errno in FULL
 
 
-def has_room(folder: Path) -> bool:
-    """Tell whether the disk of a folder takes another small file."""
-    return shutil.disk_usage(folder).free >= SMALL_FILE
+def has_room(folder: Path, room_bytes: int = SMALL_FILE) -> bool:
+    """Tell whether the disk of a folder takes another file of this size."""
+    return shutil.disk_usage(folder).free >= room_bytes
 
 
 def part_file(path: Path) -> Path:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tracker.game.sentences import filled
 from tracker.host.files import replacing_whole
 from tracker.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MODE, FOLDER_MODE, OTHERS = 0o600, 0o700, 0o077
 # SQLite gives its own files the mode of the database, but old ones keep theirs; `-head` is ours
@@ -16,18 +20,21 @@ TAILS = ("", "-wal", "-shm", "-journal", "-head")
 WITH_MODES = os.name == "posix"  # Windows protects a user's folder in its own way
 
 
-def check_writable(database: Path) -> None:
-    """Raise an error of one sentence if this user may not write a database, or not beside it."""
+def check_writable(database: Path, may: Callable[[Path, int], bool] = os.access) -> None:
+    """Raise an error of one sentence if this user may not write a database, or not beside it.
+
+    `may` tells whether a path may be used in a way, as `os.access` does.
+    """
     folder = database.resolve().parent
     there = next(each for each in (folder, *folder.parents) if each.exists())
-    if not os.access(there, os.W_OK | os.X_OK):
+    if not may(there, os.W_OK | os.X_OK):
         raise StoreError(
             filled(
                 "nothing can be written in the folder {folder}; start in another one, or name a database elsewhere with --db",
                 folder=there,
             )
         )
-    if database.is_file() and not os.access(database, os.R_OK | os.W_OK):
+    if database.is_file() and not may(database, os.R_OK | os.W_OK):
         raise StoreError(
             filled(
                 "the file {path} may not be written; change its permissions, or give another one with --db",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.host.files import has_room
+from tracker.host.files import SMALL_FILE, has_room
 from tracker.store.camera_link import NOT_SEEN_AFTER_S, is_recent
 from tracker.store.camera_report import STATUS, CameraReport, box, read_report
 
@@ -50,8 +50,11 @@ class CameraStatus:
 NO_CAMERA = CameraStatus("none")
 
 
-def read_camera_status(folder: Path | None) -> CameraStatus:
-    """Read the last report of the camera's process; if it is too old, the camera is lost."""
+def read_camera_status(folder: Path | None, room_bytes: int = SMALL_FILE) -> CameraStatus:
+    """Read the last report of the camera's process; if it is too old, the camera is lost.
+
+    With less room than this on the disk no report can be written.
+    """
     report = None if folder is None else read_report(folder)
     if folder is None or report is None:
         return NO_CAMERA
@@ -64,7 +67,7 @@ def read_camera_status(folder: Path | None) -> CameraStatus:
     is_mute = report.seeing and told_s > NOT_SEEN_AFTER_S
     sees = report.seeing and not is_mute and is_recent(age_s)
     why = "mute" if is_mute else report.why
-    if report.seeing and not sees and not has_room(folder):
+    if report.seeing and not sees and not has_room(folder, room_bytes):
         why = "full-disk"  # the last report that could be written still says that it sees
     return CameraStatus("ok" if sees else "lost", max(0.0, age_s), why, report)
 
