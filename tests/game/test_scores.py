@@ -87,6 +87,17 @@ def test_whoever_is_caught_up_with_still_leads():
     ]
 
 
+@pytest.mark.parametrize("then", ["", ', "bank holds 40"'])
+@pytest.mark.parametrize("opened", [(), ("",)])
+def test_what_the_next_banker_holds_is_not_the_bank_of_the_one_before(then, opened):
+    moved = NATURAL + ', "bank accept 1"' + then
+
+    found = score_of(live_of(LOST, moved, *opened, head=HEAD + "bank = 100\n"))
+
+    assert found.banker == "Denis"
+    assert found.bank == (100, None)
+
+
 def test_where_the_bank_passed_round_nobody_is_the_banker():
     found = score_of(live_of(NATURAL + ', "bank accept 1"', LOST))
 

@@ -131,8 +131,13 @@ def evening_score(tables: Iterable[Table]) -> EveningScore:
     dealt = [table for table in every if _is_begun(table)]
     if not every:
         return EveningScore((), {}, (None, None))
-    bank = (every[0].bank.holdings, bank_now(every[-1]).holdings)
+    bank = (every[0].bank.holdings, _held_at_end(dealt[-1] if dealt else every[-1]))
     return EveningScore(tuple(map(coup_score, dealt)), dict(every[-1].holdings), bank)
+
+
+def _held_at_end(table: Table) -> Money | None:
+    """Give what the banker of a coup holds after it; None if the bank has passed to another since."""
+    return bank_now(table).holdings if table.banker == table.names[0] else None
 
 
 def _is_begun(table: Table) -> bool:
