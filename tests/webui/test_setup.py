@@ -8,14 +8,16 @@ import time
 import pytest
 
 from tests.evening.pretended import Pretended
-from tests.languages.spoken import BOTH
+from tests.languages.spoken import BOTH, EN
 from tests.patience import PATIENCE_S, until
 from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
 from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
+from webui.core.i18n import Words
 from webui.views.chips import CHIPS, Chip, chips_from_form, pile, read_chips, write_chips
 
+ENGLISH = Words(EN)
 PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
 
 
@@ -83,11 +85,36 @@ def test_chips_have_the_colours_that_were_chosen(banker):
 
 
 def test_chips_are_kept_as_they_were_typed():
-    chips = chips_from_form({"chip0": "10", "colour0": "red", "chip3": "2,5", "colour3": "pink"})
+    form = {"chip0": "10", "colour0": "red", "chip3": "2,5", "colour3": "pink"}
+    chips = chips_from_form(form, ENGLISH)
 
     assert chips == (Chip("2.5", "pink"), Chip("10", "red"))
     assert read_chips(write_chips(chips)) == chips
-    assert chips_from_form({}) == CHIPS
+    assert chips_from_form({}, ENGLISH) == CHIPS
+
+
+@pytest.mark.parametrize(
+    ("language", "bank", "low", "typed", "chip"),
+    [
+        ("fr", "1 200,50", "0,5", "1200,5", "2,5"),
+        ("fr", "1\u202f200,5", "0.5", "1200,5", "2,5"),
+        ("en", "1,200.5", "0.5", "1200.5", "2.5"),
+        ("en", "1,200", "0,5", "1200", "2.5"),
+    ],
+)
+def test_amounts_are_read_and_written_as_the_language_writes_them(
+    banker, language, bank, low, typed, chip
+):
+    banker.client.set_cookie("lang", language)
+    given = {"bank": bank, "rule-lowest_stake": low, "chip0": "2,5"}
+    assert banker.post("/new", variant="base", **PEOPLE, **given).status_code == 303
+
+    page = banker.get("/new").text
+    assert f'name="bank" value="{typed}"' in page
+    half = chip.replace("2", "0")
+    assert f'name="rule-lowest_stake" value="{half}"' in page
+    assert f'name="chip0" value="{chip}"' in page
+    assert f">{chip}</text>" in banker.get("/stakes").text
 
 
 @pytest.mark.parametrize("text", ["", "no json", "[5]", "{}", '[["0", "red"]]', '[["x", "red"]]'])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, cached_property
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
-from babel.numbers import format_decimal, get_decimal_symbol
+from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol
 
 from tracker.game.money import decimal
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
 
 MINUS = "\N{MINUS SIGN}"
+_SPACES = re.compile(
+    r"\s"
+)  # also those that no line breaks at, which French writes between thousands
 SOURCE = Locale("en", "GB")  # the English of the pages, with 24 hours
 
 
@@ -58,6 +62,21 @@ class Formats:
                 Decimal(text), pattern, locale=self.locale, decimal_quantization=False
             )
         return (MINUS if amount < 0 else "") + text
+
+    def notation(self, text: str) -> str:
+        """Write an amount that somebody typed as the notation does: no groups, and a point.
+
+        A comma may be the point in every language, but where it groups thousands, `1,500` is as it is shown.
+
+        >>> formats("fr").notation(" 1 200,5 "), formats("en").notation("1,500"), formats("en").notation("2,5")
+        ('1200.5', '1500', '2.5')
+        """
+        text = _SPACES.sub(" ", text.strip())
+        groups = " ," if get_group_symbol(self.locale) == "," else " "
+        for sign in groups:
+            if re.fullmatch(rf"[1-9][0-9]{{0,2}}({sign}[0-9]{{3}})+([.,][0-9]*)?", text):
+                text = text.replace(sign, "")
+        return text.replace(",", ".")
 
     def number(self, value: float) -> str:
         """Write a measured number with one decimal.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from flask import current_app, g, request
 from werkzeug.exceptions import HTTPException
 
+from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import Index
 from tracker.game.sentences import about, counted, message
 from tracker.languages import codes, formats, own_name
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from tracker.game.grammar import Language
-    from tracker.game.money import Money
 
 _ERRORS = {
     400: message("That cannot be read."),
@@ -109,6 +109,17 @@ class Words:
         ('1,5', '')
         """
         return "" if amount is None else self.formats.plain(amount)
+
+    def notation(self, text: str) -> str:
+        """Write an amount that somebody typed as the notation does."""
+        return self.formats.notation(text)
+
+    def chip(self, value: str) -> str:
+        """Write the value of a chip as its language does; a wrong one stays as it was typed."""
+        try:
+            return self.typed(money(value))
+        except MoneyError:
+            return value
 
     def number(self, value: float) -> str:
         return self.formats.number(value)

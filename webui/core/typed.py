@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.money import MoneyError, money
+from webui.core.i18n import current_words
 from webui.core.refusals import refused
 
 if TYPE_CHECKING:
@@ -17,12 +18,8 @@ LONGEST_NAME = 24  # letters of a player's name
 
 
 def with_point(text: str) -> str:
-    """Give a typed number with a decimal point, without the spaces around it.
-
-    >>> with_point(" 1,5 ")
-    '1.5'
-    """
-    return text.strip().replace(",", ".")
+    """Give a typed number with a decimal point, whatever the language of the page groups or parts it by."""
+    return current_words().notation(text)
 
 
 def amount_in(form: Mapping[str, str], field: str) -> Money | None:

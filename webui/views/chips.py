@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.money import Money, MoneyError, decimal, money
 from tracker.game.sentences import filled, message
-from webui.core.typed import with_point
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from webui.core.i18n import Words
 
 MOST = 6  # different chips of an evening
 COLOURS = {
@@ -61,11 +62,11 @@ def write_chips(chips: tuple[Chip, ...]) -> str:
     return json.dumps(chips)
 
 
-def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
+def chips_from_form(form: Mapping[str, str], words: Words) -> tuple[Chip, ...]:
     """Read the chips of a form, the smallest first; raise a MoneyError for a wrong amount."""
     found: dict[Money, str] = {}
     for place in range(MOST):
-        text = with_point(form.get(f"chip{place}", ""))
+        text = words.notation(form.get(f"chip{place}", ""))
         value = money(text) if text else 0
         if value < 0:
             raise MoneyError(filled("not an amount of chips: {text}", text=repr(text)))

@@ -24,7 +24,7 @@ from webui.core.first_start import end_first_start, first_start
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import hub, number, request_key
-from webui.core.typed import LONGEST_NAME, amount_in
+from webui.core.typed import LONGEST_NAME, amount_in, with_point
 from webui.pages.setup.house_rules import groups
 from webui.pages.setup.running_evening import is_running, running_evening
 from webui.pages.setup.view import saved_tables, summary
@@ -128,7 +128,7 @@ def _offered(opened: SessionOpened | None) -> Rules:
 def _as_typed(rules: Rules, form: Mapping[str, str]) -> Rules:
     """Give the rules with the house rules that were typed already; skip those that are wrong."""
     for name, rule in HOUSE_RULES.items():
-        text = form.get(f"rule-{name}", "").strip()
+        text = with_point(form.get(f"rule-{name}", ""))
         if not text:
             continue
         with suppress(HouseRuleError):
@@ -199,7 +199,7 @@ def _rules(form: Mapping[str, str]) -> Rules:
         raise Refusal(words("There is no such game."))
     given: dict[str, object] = {}
     for name, rule in HOUSE_RULES.items():
-        text = form.get(f"rule-{name}", "").strip()
+        text = with_point(form.get(f"rule-{name}", ""))
         if text:
             given[name] = rule.kind.typed(text)
     try:
@@ -231,6 +231,6 @@ def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str
 
 def _chips(form: Mapping[str, str]) -> tuple[Chip, ...]:
     try:
-        return chips.chips_from_form(form)
+        return chips.chips_from_form(form, current_words())
     except MoneyError as error:
         raise refused(error) from None
