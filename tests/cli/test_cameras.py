@@ -26,6 +26,12 @@ def test_a_folder_of_pictures_is_named_with_its_size(tmp_path):
     assert (code, found["width"], found["height"], found["trouble"]) == (0, 160, 120, "")
 
 
+def test_a_folder_without_pictures_is_named_once(tmp_path):
+    code, [found] = tried(tmp_path)
+
+    assert (code, found["trouble"]) == (1, f"no pictures in this folder: {tmp_path}")
+
+
 @pytest.mark.parametrize("password", ["secret", "s@cret"])
 def test_a_cameras_password_is_shown_nowhere(password):
     code, [found] = tried(f"http://me:{password}@127.0.0.1:9")

@@ -237,6 +237,17 @@ def test_a_simulation_is_dealt_under_the_house_rules_it_is_given():
     assert simulated("--rule", "decks=1", "--rule", "natural_pays=2") != as_ever
 
 
+def test_a_simulation_is_told_in_words_and_numbers_of_the_language():
+    given = ("simulate", "--variant", "simplifie", "--coups", "1", "--lang")
+    french, english = run(*given, "fr").stdout, run(*given, "en").stdout
+
+    assert french.startswith("1 coup de simplifie")
+    assert re.search(r"avantage du joueur : [+−]\d+,\d{4}\xa0%", french.replace("\u202f", "\xa0"))
+    assert re.search(r"naturelle \d+,\d\d\s%  crève \d+,\d\d\s%$", french, re.MULTILINE)
+    assert english.startswith("1 coup of simplifie")
+    assert re.search(r"natural \d+\.\d\d%  bust \d+\.\d\d%$", english, re.MULTILINE)
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -188,6 +188,13 @@ def test_a_damaged_database_names_the_repair(path):
     assert "vingtetun restore" in asked(path)["database"]["said"]
 
 
+def test_a_file_that_is_no_database_is_named_and_not_called_a_copy(tmp_path):
+    path = tmp_path / "words.db"
+    path.write_text("no database")
+
+    assert asked(path)["database"]["said"].startswith(f"cannot use {path} as a database")
+
+
 def test_a_full_disk_a_wrong_clock_a_missing_model_and_no_network_are_said(path, tmp_path):
     found = examined(path, machine=Machine(1_000_000_000.0, 1024**2, "127.0.0.1", tmp_path))
 

@@ -156,7 +156,7 @@ def test_an_amendment_of_what_is_not_there_stays_one_that_amends_nothing(at):
         (("map.json", "--height", "log"), "not a database of evenings"),
         (("evenings.db", "--evening", "99"), "there is no such evening"),
         ((".", "--height", "video"), "no detections.jsonl in this folder"),
-        (("film.avi", "--map", "map.json", "--game", "film.avi"), "not a text in UTF-8"),
+        (("film.avi", "--map", "map.json", "--game", "film.avi"), "film.avi: not UTF-8 text"),
         (("newer.db",), "update vingtetun"),
     ],
 )

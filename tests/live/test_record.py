@@ -166,8 +166,11 @@ def test_killed_amid_a_coup_it_goes_on_and_asks_for_the_bankers_word(at):
     [
         (("--camera", "nothing"), "not a camera"),
         (("--camera", "film.avi", "--map", "film.avi"), "run vingtetun calibrate again"),
-        (("--camera", "film.avi", "--game", "none.toml"), "No such file"),
-        (("--camera", "film.avi", "--game", "film.avi"), "not a text in UTF-8"),
+        (
+            ("--camera", "film.avi", "--game", "none.toml"),
+            "none.toml: cannot be read (there is no such file)",
+        ),
+        (("--camera", "film.avi", "--game", "film.avi"), "film.avi: not UTF-8 text"),
         (("--camera", "film.avi", "--db", "film.avi"), "database"),
         (("--camera", "film.avi", "--weights", "none"), "weights"),
         (("--camera", "film.avi", "--limit", "0"), "a number of gigabytes above 0: 0"),

@@ -185,6 +185,15 @@ def test_what_is_no_copy_is_said_in_one_sentence(path, tmp_path, content):
     assert "Traceback" not in done.output
 
 
+def test_a_database_without_evenings_is_named_and_not_the_part_of_its_copy(tmp_path):
+    (tmp_path / "zero.db").touch()
+
+    done = run("backup", tmp_path / "copy.db", "--db", tmp_path / "zero.db")
+
+    assert done.exit_code == 2
+    assert done.output.endswith(f"there are no evenings in this file: {tmp_path / 'zero.db'}\n")
+
+
 def test_a_copy_of_another_program_is_refused(path, tmp_path):
     with closing(sqlite3.connect(tmp_path / "contacts.db")) as other:
         other.execute("CREATE TABLE people (name)")

@@ -193,7 +193,7 @@ class Camera:
             self.is_broken = ended.said != OVER
             self.ended = ended.said
             if ended.opened:
-                self.ended = filled("{said}: {shown}", said=ended.said, shown=self.source.shown)
+                self.ended = _naming(ended.said, self.source)
             return
         gone = Fault.UNPLUGGED if self.source.kind is SourceKind.DEVICE else Fault.CLOSED
         was_there = ended.opened or self._good_s is not None
@@ -263,5 +263,11 @@ def first_frame(source: Source) -> Frame:
         frame = camera.first_frame()
     if frame is not None:
         return frame
-    said, shown = camera.trouble, source.shown
-    raise SourceError(said if shown in said else filled("{said}: {shown}", said=said, shown=shown))
+    raise SourceError(_naming(camera.trouble, source))
+
+
+def _naming(said: str, source: Source) -> str:
+    """Name the source after a sentence, unless the sentence names it."""
+    return (
+        said if source.shown in said else filled("{said}: {shown}", said=said, shown=source.shown)
+    )

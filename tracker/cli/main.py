@@ -20,7 +20,7 @@ from tracker.cli.options import option_json
 from tracker.cli.parallel import Simulation
 from tracker.cli.plain_output import allow_plain_output
 from tracker.cli.typed import typed
-from tracker.game.coupfile import LARGEST_FILE, CoupFileError, FileLog, read_file
+from tracker.game.coupfile import CoupFileError, FileLog
 from tracker.game.house import (
     HOUSE_RULES,
     HouseRuleError,
@@ -33,7 +33,8 @@ from tracker.game.rules import PRESETS
 from tracker.game.sentences import filled, parts_of
 from tracker.game.simulate.dealer import SimulationRequest
 from tracker.game.simulate.edge import as_json as simulated
-from tracker.host.files import is_disk_full, read_text
+from tracker.host.coup_files import read_coup_file
+from tracker.host.files import is_disk_full
 from tracker.host.processes import without_current_folder
 
 if TYPE_CHECKING:
@@ -113,17 +114,9 @@ def settle(file: Path, *, wants_json: bool, explain: bool) -> None:
 def _read(file: Path) -> FileLog:
     """Read a coup file; raise BadInputError with one sentence for everything wrong with it."""
     try:
-        log = read_file(read_text(file, 4 * LARGEST_FILE, encoding="utf-8-sig"))
-    except OSError as error:
-        raise BadInputError(
-            filled("{file}: cannot be read ({why})", file=file, why=error.strerror)
-        ) from None
-    except UnicodeDecodeError:
-        raise BadInputError(
-            filled("{file}: not UTF-8 text, so not a coup file", file=file)
-        ) from None
-    except ValueError as error:
-        raise BadInputError(filled("{file}: {error}", file=file, error=parts_of(error))) from None
+        log = read_coup_file(file)
+    except CoupFileError as error:
+        raise BadInputError(error) from None
     for remark in log.remarks:
         click.echo(f"vingtetun: {file}: {command_language().word(remark)}", err=True)
     return log

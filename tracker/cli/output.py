@@ -12,8 +12,9 @@ from rich.text import Text
 
 from tracker.game import wording
 from tracker.game.assist import needs
-from tracker.game.sentences import message
+from tracker.game.sentences import counted, message
 from tracker.game.table import totals
+from tracker.languages import formats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -137,16 +138,27 @@ def progress(coups: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
+_FINALS = {"natural": message("natural"), "bust": message("bust")}
+
+
 def simulated(found: Mapping[str, Any], language: Language) -> None:
     """Print a simulation's result."""
     edge, error = found["player_edge"], found["standard_error"]
-    doubt = "" if error is None else f" ± {error:.4%}"
-    finals = "  ".join(f"{final} {share:.2%}" for final, share in found["banker_final"].items())
-    console, say = _console(), language.say
+    console, say, written = _console(), language.say, formats(language.code)
+    sign = "+" if edge >= 0 else ""
+    doubt = "" if error is None else f" ± {written.percent(error, 4)}"
+    finals = "  ".join(
+        f"{say(_FINALS[final]) if final in _FINALS else final} {written.percent(share, 2)}"
+        for final, share in found["banker_final"].items()
+    )
     console.print(
         say(
-            message("{coups} coups of {variant}, players: {strategy}"),
-            coups=found["coups"],
+            counted(
+                "{count} coup of {variant}, players: {strategy}",
+                "{count} coups of {variant}, players: {strategy}",
+            ),
+            found["coups"],
+            count=found["coups"],
             variant=found["variant"],
             strategy=found["strategy"],
         )
@@ -154,8 +166,10 @@ def simulated(found: Mapping[str, Any], language: Language) -> None:
     console.print(
         say(
             message("player's edge {edge} of the stake, one standard error"),
-            edge=f"{edge:+.4%}{doubt}",
+            edge=f"{sign}{written.percent(edge, 4)}{doubt}",
         )
     )
     console.print(say(message("banker ends on {finals}"), finals=finals))
-    console.print(say(message("{rate} coups a second"), rate=f"{found['coups_per_second']:,.0f}"))
+    console.print(
+        say(message("{rate} coups a second"), rate=written.amount(round(found["coups_per_second"])))
+    )

@@ -13,7 +13,7 @@ from tracker.game.sentences import about, filled, message, parts_of
 from tracker.health.finding import Finding, bad, good
 from tracker.host.network import LOOPBACK
 from tracker.pictures.errors import VisionError
-from tracker.store.copies import check_copy
+from tracker.store.copies import count_database
 from tracker.store.errors import NoEveningsError, StoreError
 from tracker.store.missing_wal import lacks_wal
 from tracker.store.permissions import check_writable
@@ -57,7 +57,7 @@ def database(places: EveningFiles) -> Finding:
     if not places.database.exists():
         return good(DATABASE, message("none yet, it is made at the first start"))
     try:
-        evenings, entries = check_copy(places.database)
+        evenings, entries = count_database(places.database)
     except NoEveningsError:
         evenings = entries = 0
     except StoreError as error:

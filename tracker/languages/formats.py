@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
-from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol
+from babel.numbers import format_decimal, format_percent, get_decimal_symbol, get_group_symbol
 
 from tracker.game.money import decimal
 
@@ -85,6 +85,20 @@ class Formats:
         '14,2'
         """
         return f"{value:.1f}".replace(".", self.point)
+
+    def percent(self, share: float, digits: int) -> str:
+        r"""Write a share as a percentage.
+
+        >>> formats("fr").percent(-0.01234, 1), formats("en").percent(0.5, 2)
+        ('−1,2\xa0%', '50.00%')
+        """
+        said = format_percent(abs(share), self._percents(digits), locale=self.locale)
+        return (MINUS if share < 0 else "") + said
+
+    def _percents(self, digits: int) -> str:
+        """Give the language's own pattern of a percentage, with so many decimals."""
+        own: str = self.locale.percent_formats[None].pattern
+        return own.replace("#,##0", f"0.{'0' * digits}")
 
     def time(self, at_ms: int) -> str:
         return format_time(_local(at_ms), "medium", locale=self.locale)

@@ -13,6 +13,9 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from tracker.game.sentences import filled
 
+_LOG = logging.getLogger(__name__)
+# at each try the library logs the state in which it is not connected; `Reach` says it once, in words
+_LOG.addFilter(lambda record: "MQTT_CS_" not in record.getMessage())
 KEEPALIVE_S = 10  # the broker reports a dead table as offline after one and a half times this
 
 
@@ -57,7 +60,7 @@ def client(broker: Broker, name: str, will: Will | None = None) -> Client:
     found.reconnect_delay_set(min_delay=1, max_delay=8)
     # An error in one message is logged, and must not end the client's thread.
     found.suppress_exceptions = True
-    found.enable_logger(logging.getLogger(__name__))
+    found.enable_logger(_LOG)
     return found
 
 
@@ -69,6 +72,29 @@ def start(client: Client, broker: Broker) -> None:
 def stop(client: Client) -> None:
     client.disconnect()
     client.loop_stop()
+
+
+class Reach:
+    """Says once why a broker is not reached, and again only after it was."""
+
+    def __init__(self, broker: Broker, say: Callable[[str], None]) -> None:
+        self._where, self._say, self._said = f"{broker.host}:{broker.port}", say, ""
+
+    def reached(self) -> None:
+        self._said = ""
+
+    def failed(self, refusal: str = "") -> None:
+        """Say that nobody answers, or why the broker refuses us."""
+        said = filled("no broker answers at {where}; it is tried again", where=self._where)
+        if refusal:
+            said = filled(
+                "the broker at {where} refuses the connection ({refusal}); check --user and VINGTETUN_MQTT_PASSWORD",
+                where=self._where,
+                refusal=refusal,
+            )
+        if said != self._said:
+            self._say(said)
+        self._said = said
 
 
 Hear = Callable[[MQTTMessage], None]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.game.sentences import parts_of
 from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.mqtt import messages
-from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
+from tracker.mqtt.broker import Broker, Reach, Will, client, hear, start, stop
 from tracker.store import evenings
 from tracker.store.errors import StoreError
 from tracker.store.evening_table import EveningTable
@@ -57,10 +58,12 @@ class Publisher:
         self._live: tuple[int, EveningTable] | None = None
         self._stated: bytes | None = None
         self._say, self._trouble = say, ""  # the last error, to say it only once
+        self._reach = Reach(broker, say)
         self._heard: SimpleQueue[Callable[[], None]] = SimpleQueue()
         will = Will(messages.topic(table, "online"), messages.OFFLINE)
         self._client = client(broker, f"vingtetun-table-{table}", will)
         self._client.on_connect = self._on_connect
+        self._client.on_connect_fail = lambda *_: self._heard.put(self._reach.failed)
         self._client.on_disconnect = lambda *_: self._heard.put(self._note_disconnected)
         self._client.on_publish = self._on_publish
         hear(self._client, self._on_request)
@@ -148,8 +151,8 @@ class Publisher:
     # events from the broker
 
     def _on_connect(self, _: Client, __: Any, ___: Any, reason: Any, ____: Any) -> None:
-        if not reason.is_failure:
-            self._heard.put(self._begin_again)
+        refused = partial(self._reach.failed, str(reason))
+        self._heard.put(refused if reason.is_failure else self._begin_again)
 
     def _on_publish(self, _: Client, __: Any, mid: int, ___: Any, ____: Any) -> None:
         self._heard.put(lambda: self._note_acknowledged(mid))
@@ -163,6 +166,7 @@ class Publisher:
 
     def _begin_again(self) -> None:
         """Start again after the last acknowledged entry: entries sent since then may be lost."""
+        self._reach.reached()
         self._client.subscribe(messages.topic(self.table, "missing"), qos=1)
         for topic, payload in messages.discovery(self.table).items():
             self._client.publish(topic, payload, qos=1, retain=True)

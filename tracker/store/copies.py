@@ -47,7 +47,10 @@ def back_up(database: Path, target: Path) -> int:
             )
         )
     with _copied(database, target) as part:
-        return check_copy(part)[1]
+        try:
+            return check_copy(part)[1]
+        except NoEveningsError:
+            raise _no_evenings(database) from None  # nobody knows the part by name
 
 
 def hand_out(database: Path, target: Path) -> None:
@@ -147,6 +150,12 @@ def _moved_aside(database: Path, now: datetime) -> Path:
     return replaced
 
 
+def count_database(database: Path) -> tuple[int, int]:
+    """Refuse a database that is damaged, foreign or newer; count its evenings and entries."""
+    with readable(database), open_readonly(database) as db:
+        return _check(db, database)
+
+
 def check_copy(copy: Path) -> tuple[int, int]:
     """Refuse a copy that is damaged, foreign or newer; count its evenings and entries."""
     try:
@@ -165,13 +174,17 @@ def check_copy(copy: Path) -> tuple[int, int]:
 def _check(db: Database, copy: Path) -> tuple[int, int]:
     said = trouble(db, copy)
     if said is None and "log" not in db.table_names():
-        raise NoEveningsError(filled("there are no evenings in this file: {copy}", copy=copy))
+        raise _no_evenings(copy)
     if said is not None:
         raise StoreError(said)
     found: tuple[int, int] = db.execute(
         "SELECT count(DISTINCT session), count(*) FROM log"
     ).fetchone()
     return found
+
+
+def _no_evenings(path: Path) -> NoEveningsError:
+    return NoEveningsError(filled("there are no evenings in this file: {copy}", copy=path))
 
 
 def _close_for_good(database: Path) -> None:

@@ -9,8 +9,9 @@ import click
 
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
-from tracker.cli.language import worded
+from tracker.cli.language import command_language, worded
 from tracker.cli.publish import option_broker, option_user
+from tracker.game.sentences import message
 from tracker.host.network import reachable_address
 from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
@@ -44,7 +45,12 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
         ledger = ClubLedger(db)
     except StoreError as error:
         raise BadInputError(error) from None
-    subscriber = ClubSubscriber(ledger, broker, f"room-{socket.gethostname()}")
+    words = command_language()  # asked for here: it is said by a thread that knows no command
+
+    def say(said: str) -> None:
+        click.echo(words.say(message("Error: {error}"), error=said), err=True)
+
+    subscriber = ClubSubscriber(ledger, broker, f"room-{socket.gethostname()}", say)
     try:
         devices = Devices(db.with_suffix(".devices.db"))
     except StoreError as error:

@@ -17,6 +17,7 @@ from tracker.game.money import exact
 from tracker.game.sentences import message, parts_of
 from tracker.game.table import totals
 from tracker.store.codec import decode, encode
+from tracker.store.errors import readable
 from tracker.store.evening_table import EveningTable
 from tracker.store.migrate import migrate
 from webui.club.ledger_schema import steps
@@ -71,11 +72,13 @@ class ClubLedger:
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.RLock()
-        self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
+        with readable(path):
+            self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
         try:
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            migrate(Database(self._db), steps, path)
+            with readable(path):
+                self._db.execute("PRAGMA journal_mode = WAL")
+                self._db.execute("PRAGMA synchronous = FULL")
+                migrate(Database(self._db), steps, path)
         except BaseException:
             self._db.close()
             raise

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from tracker.mqtt import messages
-from tracker.mqtt.broker import Broker, client, hear, start, stop
+from tracker.mqtt.broker import Broker, Reach, client, hear, start, stop
 from webui.club.ledger import ClubLedger, Received
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from paho.mqtt.client import Client, MQTTMessage
 
     from tracker.store.identity import Identity
@@ -32,8 +34,15 @@ class HeardTable:
 class ClubSubscriber:
     """Receives what the tables publish; `version` grows with every change the page could show."""
 
-    def __init__(self, ledger: ClubLedger, broker: Broker, name: str = "room") -> None:
+    def __init__(
+        self,
+        ledger: ClubLedger,
+        broker: Broker,
+        name: str = "room",
+        say: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self.ledger, self.broker = ledger, broker
+        self._reach = Reach(broker, say)
         self.connected = False
         self.version = 0
         self.tables: dict[str, HeardTable] = {}
@@ -41,6 +50,7 @@ class ClubSubscriber:
         self._asked: dict[str, float] = {}
         self._client = client(broker, f"vingtetun-{name}")
         self._client.on_connect = self._on_connect
+        self._client.on_connect_fail = lambda *_: self._reach.failed()
         self._client.on_disconnect = self._on_disconnect
         hear(self._client, self._on_message)
 
@@ -63,7 +73,9 @@ class ClubSubscriber:
 
     def _on_connect(self, found: Client, _: Any, __: Any, reason: Any, ___: Any) -> None:
         if reason.is_failure:
+            self._reach.failed(str(reason))
             return
+        self._reach.reached()
         self.connected = True
         found.subscribe(
             [(f"{messages.ROOT}/+/{what}", 1) for what in ("online", "state", "entries")]
