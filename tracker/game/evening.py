@@ -21,9 +21,9 @@ from tracker.game.events import (
 )
 from tracker.game.irregularities import Code
 from tracker.game.money import exact
-from tracker.game.pack import count_dealt, expose, new_talon
+from tracker.game.pack import Pack, count_dealt, expose, new_talon
 from tracker.game.records import evolve
-from tracker.game.rules import BankMoves
+from tracker.game.rules import BankMoves, Rules
 from tracker.game.settlement import AT_ONCE, settling_order
 from tracker.game.table import Table, bank_now, close, settle
 
@@ -81,9 +81,15 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
             bank, refused=(), draw_begun=False, lots=bank.lots if circle == table.circle else ()
         ),
         pot=pot,
+        pack=table.pack if _has_same_packs(rules, table.rules) else Pack(),
         coups=table.coups + 1,
         coup=Coup(rules, hands),
     )
+
+
+def _has_same_packs(rules: Rules, before: Rules) -> bool:
+    """Tell whether the cards go on from the same talon; nothing of other packs was dealt."""
+    return (rules.pack_size, rules.marker) == (before.pack_size, before.marker)
 
 
 # the bank

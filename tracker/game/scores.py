@@ -36,6 +36,7 @@ class CoupScore(NamedTuple):
     """What one coup brought."""
 
     number: int
+    variant: str
     net: Mapping[str, Money]
     banker: str | None  # None in a game without a bank
     playing: tuple[str, ...]  # who had cards
@@ -152,6 +153,7 @@ def coup_score(table: Table) -> CoupScore:
     hands = [hand for hand in coup.hands.values() if takes_part(hand)]
     return CoupScore(
         number=table.coups,
+        variant=coup.rules.variant,
         net=settled.net,
         banker=table.names[0] if coup.rules.game.has_bank else None,
         playing=tuple(dict.fromkeys(table.name(hand.seat) for hand in hands)),

@@ -1,7 +1,7 @@
 // The set-up page is opened again by some choices: another game, another language, a table of a past evening.
 // What was typed is then put into the page's address. With another game its own house rules apply, and only the
 // limits of the stakes are kept. A past table brings its own people; the browser's "back" brings the typed ones.
-const OWN = new Set(["csrf", "key", "session", "variant", "beside"]);
+const OWN = new Set(["csrf", "key", "session", "variant"]);
 
 function typed(form, takes) {
   const fields = new URLSearchParams();

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import events as e
 from tracker.game.coup import BANKER
 from tracker.game.irregularities import Choice
+from tracker.game.rules import VARIANTS
 from tracker.game.sentences import message
 from webui.views.cards import short
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tracker.game.cards import Card
     from webui.core.i18n import Words
@@ -35,7 +36,6 @@ _PLAIN: dict[type[object], str] = {
     e.Shuffled: message("shuffled"),
     e.PackCut: message("cut"),
     e.DrawBegun: message("the bank is drawn for"),
-    e.CoupOpened: message("coup opened"),
     e.SessionOpened: message("evening opened"),
 }
 _OF_HAND: dict[type[object], str] = {
@@ -111,15 +111,30 @@ def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
     if isinstance(event, e.Earlier):
         said = say(event.fact, words, name)
         return words("{said}, added later", said=said)
-    if isinstance(event, e.CardBurnt | e.CardExposed | e.BankCounted):
+    if isinstance(event, e.CardBurnt | e.CardExposed | e.BankCounted | e.CoupOpened):
         return _of_table(event, words)
-    assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled)
+    assert not isinstance(event, e.SessionOpened | e.AllDoubled)
     assert not isinstance(event, e.SightLost | e.Vouched | e.DrawBegun)
     assert not isinstance(event, e.FouShown | e.Shuffled | e.PackCut)
     return f"{name(event.hand)} · {_of_hand(event, words)}"
 
 
-def _of_table(event: e.CardBurnt | e.CardExposed | e.BankCounted, words: Words) -> str:
+def _anew(event: e.CoupOpened, words: Words) -> Iterator[str]:
+    """Say what holds from this coup on: the game, the people, what the bank holds."""
+    if event.rules is not None:
+        yield words(VARIANTS[event.rules.variant].title)
+    people = (event.banker, *(event.seats or ()))
+    if any(people):
+        yield ", ".join(name for name in people if name)
+    if event.bank is not None:
+        yield words("the bank holds {amount}", amount=words.amount(event.bank))
+
+
+def _of_table(
+    event: e.CardBurnt | e.CardExposed | e.BankCounted | e.CoupOpened, words: Words
+) -> str:
+    if isinstance(event, e.CoupOpened):
+        return " · ".join((words("coup opened"), *_anew(event, words)))
     if isinstance(event, e.BankCounted):
         return words("the bank holds {amount}", amount=words.amount(event.amount))
     kind = words("burnt") if isinstance(event, e.CardBurnt) else words("face up in the pack")

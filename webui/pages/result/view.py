@@ -95,7 +95,8 @@ def result_view(
     troubles = _troubles(live, score, words)
     began, ended = live.entries[0].at_ms, live.entries[-1].at_ms
     title = words("The evening is over") if heading.is_ended else words("The evening so far")
-    variant = words(VARIANTS[live.table.rules.variant].title)
+    games = dict.fromkeys(coup.variant for coup in score.coups) or (live.table.rules.variant,)
+    variant = ", ".join(words(VARIANTS[game].title) for game in games)
     coups = words(counted("{count} coup", "{count} coups"), len(score.coups))
     hours = words("{from_} to {to}", from_=words.hour(began), to=words.hour(ended))
     return ResultView(

@@ -67,7 +67,7 @@ IRREGULAR = {
         "It stays there."
     ),
     "10.1": message(
-        "Before the first deal and at every new shuffle the Fou is taken out, where it "
+        "Before the first deal, with other packs and at every new shuffle the Fou is taken out, where it "
         "marks the talon. Anybody may shuffle, the banker last; whoever asks for it cuts. "
         "In the game of the pontes a player may shuffle once more, and the last player "
         "cuts."

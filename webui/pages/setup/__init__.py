@@ -1,1 +1,1 @@
-"""Open a new evening: game, players, bank, limits, house rules, chips."""
+"""Open a new evening, or change the open one: game, players, bank, limits, house rules, chips."""

@@ -17,6 +17,7 @@ from tracker.game.sentences import message
 from tracker.game.table import TREASURE
 from tracker.store.errors import StoreError
 from tracker.store.evenings import note_begin
+from tracker.store.log import Origin
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -27,6 +28,7 @@ from webui.core.requests import hub, number, request_key
 from webui.core.typed import LONGEST_NAME, amount_in, with_point
 from webui.pages.setup.house_rules import groups
 from webui.pages.setup.running_evening import is_running, running_evening
+from webui.pages.setup.same_evening import as_opening, changed
 from webui.pages.setup.view import saved_tables, summary
 from webui.views import chips
 from webui.views.guide import steps
@@ -73,6 +75,7 @@ def show() -> str:
         colours=[(name, words(said)) for name, said in chips.COLOURS.items()],
         saved=saved_tables(evenings, words),
         running=running_evening(hub(), evenings, words),
+        changes=given.get("beside") == "change",
         steps=_guide(),
     )
 
@@ -98,18 +101,23 @@ def _choosing(variant: str, given: Mapping[str, str]) -> str:
 
 
 def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
-    """Give opening and chips of the evening whose table is copied: the one named, or the last."""
+    """Give opening and chips of the evening whose table is copied: the one named, or the last.
+
+    The evening that is open is copied as its table stands now.
+    """
     named = number(request.args.get("like", ""))
     session = (hub().current() or hub().log.latest_evening()) if named is None else named
     if session is None:
         return None, chips.CHIPS
     try:
         with hub().lock:
-            entries = hub().live(session).entries
+            live = hub().live(session)
             chosen = chips.read_chips(hub().log.settings(session).get("chips", ""))
     except StoreError:
         return None, chips.CHIPS  # an evening that cannot be read must not prevent a new one
-    opened = entries[0].event if entries else None
+    if session == hub().current():
+        return as_opening(live.table), chosen
+    opened = live.entries[0].event if live.entries else None
     return (opened if isinstance(opened, SessionOpened) else None), chosen
 
 
@@ -169,6 +177,8 @@ def begin() -> Response:
     chosen = _chips(request.form)
     draw = "draw" in request.form
     before = hub().current()
+    if before is not None and request.form.get("beside") == "change":
+        return _go_on_changed(before, opening, chosen, draw=draw)
     ends = _ends_open_evening(request.form.get("beside", ""), asks=is_running(hub(), before))
     session = hub().open_session(opening, request_key(), [DrawBegun() if draw else CoupOpened()])
     if before != session:
@@ -183,12 +193,26 @@ def begin() -> Response:
     return redirect(url_for("table.show"), 303)
 
 
+def _go_on_changed(
+    session: int, wanted: SessionOpened, chosen: tuple[Chip, ...], *, draw: bool
+) -> Response:
+    """Open the next coup of the open evening with other people, another game or other rules."""
+    words = current_words()
+    hub().decide(
+        session,
+        lambda live: changed(live.table, wanted, words, draw=draw),
+        Origin(now_ms(), key=request_key()),
+    )
+    hub().write_beside_log(
+        lambda log: log.set_setting(session, "chips", chips.write_chips(chosen), now_ms())
+    )
+    return redirect(url_for("table.show"), 303)
+
+
 def _ends_open_evening(answer: str, *, asks: bool) -> bool:
     """Tell whether the new evening ends the open one; refuse if the form does not say it."""
     if asks and answer not in ("end", "keep"):
-        raise Refusal(
-            current_words()(message("An evening is open: say whether it ends or stays open."))
-        )
+        raise Refusal(current_words()(message("An evening is open: say what becomes of it.")))
     return answer != "keep"
 
 
