@@ -1,6 +1,7 @@
 """Players over all evenings: their results, the bank's edge, and somebody who is forgotten."""
 
 import json
+import re
 import threading
 
 import pytest
@@ -8,9 +9,10 @@ from click.testing import CliRunner
 
 from tests.patience import until
 from tracker.cli.main import main
-from tracker.game import PRESETS, with_house_rules
+from tracker.game import PRESETS, read_file, with_house_rules
 from tracker.game.variations import variations
 from tracker.languages import language
+from tracker.store.log import Origin
 from webui.core.edges import BankEdge, EdgeBook, EdgeQuestion
 from webui.core.i18n import Words
 from webui.pages.people.view import TriedVariation, variation_line
@@ -60,6 +62,47 @@ def test_everybody_is_listed_with_all_evenings(played, banker):
     assert text.index(">Anne<") < text.index(">Denis<")
     assert "2 evenings · 3 coups · 1 natural · 0 busts" in text
     assert "+12.50" in text
+
+
+def test_the_evenings_of_a_month_are_added_up_and_settled_with_the_fewest_payments(
+    load, banker, asked, app
+):
+    log = read_file(text_of(NATURAL, BANK_BUST))
+    hub, march_ms = app.extensions["hub"], 1_774_000_000_000  # 20 March 2026
+    march = hub.log.open_session(log.entries[0].event, Origin(march_ms)).seq
+    hub.log.append_all(march, [each.event for each in log.entries[1:]], Origin(march_ms))
+    load(text_of(NATURAL))
+    for session in hub.log.evenings():
+        banker.post(f"/evenings/{session.id}/end")
+
+    everything = counted(banker)
+    assert until(lambda: "data-pending" not in banker.get("/people/?month=2026-03").text)
+    in_march = banker.get("/people/?month=2026-03").text
+
+    assert payments(everything) == [("Bruno", "Anne", "10"), ("Denis", "Anne", "10")]
+    assert payments(in_march) == [("Denis", "Anne", "12.50")]
+    assert 'href="/people/?month=2026-03" aria-current="true">March 2026</a>' in in_march
+    assert "/people/forget" in everything
+    assert "/people/forget" not in in_march  # it forgets in every evening
+    assert payments(banker.get("/people/?month=nonsense").text) == payments(everything)
+
+
+def payments(page):
+    told = re.findall(r'<li class="pay">(.*?)</li>', page)
+    return [tuple(re.findall(r"<span[^>]*>([^<]+)</span>(?!</span>)", each)) for each in told]
+
+
+def test_the_coins_of_pirates_are_no_chips(load, banker, asked):
+    head = 'variant = "pirate"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\n'
+    deals = '"deal 1 ??", "deal 2 ??", "deal B ??", "deal 1 ??", "deal 2 ??", "deal B ??"'
+    shown = '"stand 1", "stand 2", "stand B", "show 1 TS 9S", "show 2 8C 7C", "show B 8D 7D"'
+    session = load(f"{head}actions = [{deals}, {shown}]\n")
+    banker.post(f"/evenings/{session}/end")
+
+    text = counted(banker)
+
+    assert "+1 coin" in text
+    assert "nobody owes anything" in text
 
 
 def test_the_banks_edge_stands_beside_what_it_should_be(played, banker, asked):

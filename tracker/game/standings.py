@@ -25,7 +25,8 @@ class Standing:
     evenings: int = 0
     coups: int = 0  # in which the person had cards
     banked: int = 0  # of these, as the banker
-    won: Money = 0
+    won: Money = 0  # chips
+    coins: Money = 0  # of the pirates' treasure, which are no chips
     naturals: int = 0
     busts: int = 0
 
@@ -64,7 +65,10 @@ def standings(evenings: Iterable[EveningScore]) -> list[Standing]:
 def _add(standing: Standing, score: EveningScore, won: Money) -> None:
     name = standing.name
     standing.evenings += 1
-    standing.won = exact(standing.won + won)
+    if any(coup.banker is not None for coup in score.coups):
+        standing.won = exact(standing.won + won)
+    else:
+        standing.coins = exact(standing.coins + won)
     standing.naturals += score.naturals[name]
     standing.busts += score.busts[name]
     standing.coups += sum(name in coup.playing for coup in score.coups)

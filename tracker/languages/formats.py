@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from babel.core import Locale, UnknownLocaleError
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from babel.numbers import format_decimal, format_percent, get_decimal_symbol, get_group_symbol
 
 from tracker.game.money import decimal
@@ -109,6 +109,10 @@ class Formats:
     def date(self, at_ms: int) -> str:
         """Name a day: vendredi 14 novembre 2025."""
         return format_date(_local(at_ms), self.day, locale=self.locale)
+
+    def month(self, at_ms: int) -> str:
+        """Name a month: novembre 2025."""
+        return format_skeleton("yMMMM", _local(at_ms), locale=self.locale)
 
 
 def _local(at_ms: int) -> dt.datetime:

@@ -133,6 +133,9 @@ class Words:
     def date(self, at_ms: int) -> str:
         return self.formats.date(at_ms)
 
+    def month(self, at_ms: int) -> str:
+        return self.formats.month(at_ms)
+
     def error(self, code: int) -> str:
         return self(_ERRORS.get(code, message("Something went wrong here.")))
 

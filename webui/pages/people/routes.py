@@ -17,7 +17,15 @@ from webui.core.edges import EdgeQuestion, edge_book
 from webui.core.i18n import Refusal, current_words
 from webui.core.requests import evening_or_404, hub, number
 from webui.core.scores import score_book
-from webui.pages.people.view import TriedVariation, bank_line, percent, person_line, variation_line
+from webui.pages.people.view import (
+    TriedVariation,
+    bank_line,
+    month_of,
+    owed,
+    percent,
+    person_line,
+    variation_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,21 +46,29 @@ MOST_RULES = 6  # sets of rules shown; the edge of each is simulated
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    """List everybody over all evenings; missing scores are computed in the background."""
+    """List everybody over all evenings, or those of a month; missing scores are computed in the background."""
+    words = current_words()
     with hub().lock:
-        sessions = [each.id for each in hub().log.evenings() if each.opening is not None]
+        readable = [each for each in hub().log.evenings() if each.opening is not None]
+        months = list(dict.fromkeys(month_of(each.began_ms, words) for each in readable))
+        month = next((each for each in months if each.key == request.args.get("month")), None)
+        sessions = [each.id for each in readable if month in (None, month_of(each.began_ms, words))]
         nobodies = {name for each in sessions for name in stand_ins(hub().log, each)}
     left = score_book().compute_missing(sessions)
     scores = {each: score_book().known(each) for each in sessions}
     known = {each: found for each, found in scores.items() if found is not None}
-    seated, words = _seated(), current_words()
+    seated = _seated()
+    found = standings(played.score for played in known.values())
     return render_template(
         "pages/people/people.html",
         people=[
             person_line(each, words, is_seated=each.name in seated)
-            for each in standings(played.score for played in known.values())
+            for each in found
             if each.name not in nobodies
         ],
+        months=months,
+        month=month,
+        payments=[] if left else owed(found, nobodies, words),
         banks=_banks(known),
         left=left,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from datetime import datetime
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,10 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.house import HOUSE_RULES, differences
 from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.sentences import counted, message
+from tracker.game.transfers import transfers
 from tracker.game.variations import EDGE_RULES
+from tracker.languages.formats import MINUS
 from webui.views.way import way_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from tracker.game.kinds import HouseRule, Value
     from tracker.game.rules import Rules
     from tracker.game.standings import BankRecord, Standing
@@ -32,6 +38,21 @@ class PersonLine(NamedTuple):
     is_seated: bool  # plays in the current evening, and so cannot be forgotten
 
 
+class Month(NamedTuple):
+    """A month in which evenings began: as an address names it, and as people do."""
+
+    key: str
+    title: str
+
+
+class Owed(NamedTuple):
+    """A payment between two people."""
+
+    payer: str
+    payee: str
+    amount: str
+
+
 class BankLine(NamedTuple):
     """The bank under one set of rules: what it kept, and what it should keep."""
 
@@ -45,6 +66,24 @@ class BankLine(NamedTuple):
     session: int  # an evening that was played by these rules
 
 
+def month_of(at_ms: int, words: Words) -> Month:
+    """Give the month of a time, by the clock of this computer."""
+    day = datetime.fromtimestamp(at_ms / 1000).astimezone()
+    return Month(f"{day:%Y-%m}", words.month(at_ms))
+
+
+def owed(found: Iterable[Standing], nobodies: Collection[str], words: Words) -> list[Owed]:
+    """Give the fewest payments that settle everybody's chips; pirates' coins are left out.
+
+    Those who were forgotten count as one, whose name nobody is told.
+    """
+    sums: Counter[str] = Counter()
+    for each in found:
+        name = words("somebody forgotten") if each.name in nobodies else each.name
+        sums[name] += each.won  # type: ignore[assignment]  # a Counter of exact amounts
+    return [Owed(each.payer, each.payee, words.amount(each.amount)) for each in transfers(sums)]
+
+
 def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
     said = [
         words(counted("{count} evening", "{count} evenings"), each.evenings),
@@ -52,6 +91,9 @@ def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
         words(counted("{count} natural", "{count} naturals"), each.naturals),
         words(counted("{count} bust", "{count} busts"), each.busts),
     ]
+    if each.coins:
+        coins = words(counted("{count} coin", "{count} coins"), abs(int(each.coins)))
+        said.append(f"{'+' if each.coins > 0 else MINUS}{coins}")
     if each.banked:
         banked = counted("{count} coup as banker", "{count} coups as banker")
         said.append(words(banked, each.banked))
