@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tracker.game.money import decimal
@@ -15,10 +16,14 @@ from tracker.game.sentences import Filled, Message, about, as_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Self
 
     from tracker.game.money import Money
 
     Translate = Callable[[str, int | None], str]
+
+
+_HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +71,28 @@ class Language:
         return self.say(text) if isinstance(text, Message) else text
 
     def _worded(self, value: object) -> object:
+        if isinstance(value, float):
+            return _Measured(value, self._point)
         return self.word(value) if isinstance(value, Filled | Message) else value
+
+    @property
+    def _point(self) -> str:
+        """Give the sign before the decimals."""
+        return self.write(_HALF).strip("05")
+
+
+class _Measured(float):
+    """A measured number, which a sentence writes with the point of its language."""
+
+    def __new__(cls, value: float, point: str) -> Self:
+        found = super().__new__(cls, value)
+        found.point = point
+        return found
+
+    point: str
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace(".", self.point)
 
 
 Language.EN = Language()
