@@ -133,6 +133,20 @@ def test_no_name_is_a_formula_in_the_accounts_whatever_separates_them(banker, na
     assert len(sent.splitlines()) == 3
 
 
+def test_the_accounts_are_parted_and_headed_as_spreadsheets_of_the_language_read_them(banker):
+    banker.post("/new", **{**TABLE, "p1": "Zoé"})
+    banker.act("stake 1 2.5", "stake 2 5", "deal 1 AS", "deal 2 9H", "deal B TD", "deal 1 TS")
+    banker.act("deal 2 TC", "stand 2", "deal B 7D")
+
+    french = banker.get("/evenings/1/evening.csv", **{"Accept-Language": "fr"}).text
+    english = banker.get("/evenings/1/evening.csv").text
+
+    assert french.startswith("\ufeffcoup;main;nom;")
+    assert "1;1;Zoé;AS TS;21;naturelle;2,5;3,75;0" in french
+    assert english.startswith("coup,hand,name,")
+    assert "1,1,Zoé,AS TS,21,natural,2.5,3.75,0" in english
+
+
 def test_an_evening_that_cannot_be_read_is_set_aside_and_the_others_are_listed(app, table):
     line = '{"is":"Danced"}'
     app.extensions["hub"].log.db.execute(

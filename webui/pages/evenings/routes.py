@@ -94,9 +94,8 @@ def coup_file(session: int) -> Response:
 @needs(Role.BANKER)
 def as_csv(session: int) -> Response:
     """Send every account of the evening as CSV, one account a line."""
-    return download(
-        accounts_csv(evening_or_404(session)).encode(), f"evening-{session}.csv", "text/csv"
-    )
+    text = accounts_csv(evening_or_404(session), current_words())
+    return download(text.encode(), f"evening-{session}.csv", "text/csv")
 
 
 @screen.get("/database.db")

@@ -8,8 +8,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
-from tracker.game.money import decimal
+from tracker.game import wording
 from tracker.game.rules import VARIANTS
+from tracker.game.sentences import about
 from tracker.game.table import TREASURE, settle
 from webui.views.way import way_of
 
@@ -85,27 +86,52 @@ def _plain_words(text: str) -> list[str]:
     return re.findall(r"\w+", bare)
 
 
-def accounts_csv(live: EveningTable) -> str:
-    """Write every account of an evening as CSV, one account a line."""
-    out = io.StringIO()
-    rows = csv.writer(out)
-    rows.writerow(
-        ["coup", "hand", "name", "cards", "total", "outcome", "stake", "net", "insurance"]
-    )
+_COLUMNS = (
+    about("a column", "coup"),
+    about("a column", "hand"),
+    about("a column", "name"),
+    about("a column", "cards"),
+    about("a column", "total"),
+    about("a column", "outcome"),
+    about("a column", "stake"),
+    about("a column", "net"),
+    about("a column", "insurance"),
+)
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by it Excel knows that letters are in UTF-8
+
+
+def accounts_csv(live: EveningTable, words: Words) -> str:
+    """Write every account of an evening as CSV, one account a line.
+
+    Where a comma stands before the decimals, spreadsheets part cells by semicolons.
+    """
+    out, with_commas = io.StringIO(), words.formats.point == ","
+    if with_commas:
+        out.write(BYTE_ORDER_MARK)
+    rows = csv.writer(out, delimiter=";" if with_commas else ",")
+    rows.writerow([words(each) for each in _COLUMNS])
     for snapshot in live.coups():
         for each in settle(snapshot.table).accounts:
-            rows.writerow(_row(snapshot.table, each))
+            rows.writerow(_row(snapshot.table, each, words))
     return out.getvalue()
 
 
-def _row(table: Table, account: Account) -> list[object]:
+def _row(table: Table, account: Account, words: Words) -> list[object]:
     assert table.coup is not None
     hand = table.coup.hands[account.hand]
     cards = " ".join(str(held.card) for held in hand.cards)
-    stake = "" if hand.stake is None else decimal(hand.stake)
-    sums = [stake, decimal(account.net), decimal(account.insurance)]
-    name = _plain(table.name(hand.seat))
-    return [table.coups, hand.id, name, cards, hand.total.points, account.outcome, *sums]
+    sums = (hand.stake, account.net, account.insurance)
+    return [
+        table.coups,
+        hand.id,
+        _plain(table.name(hand.seat)),
+        cards,
+        hand.total.points,
+        account.outcome
+        if words.formats.point == "."
+        else wording.outcome(account.outcome, words.language),
+        *(words.typed(each) for each in sums),
+    ]
 
 
 # A sign that makes a cell a formula, at the start of a cell. Programs differ in which separator
