@@ -186,6 +186,36 @@ def test_cameras_are_searched_once_for_all_who_ask_while_the_search_goes_on(app,
     assert len(begun) == 2  # who asks later is told what is there by then
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Packs: a whole number from 1 to 8, and not 0."),
+        ("fr", "Nombre de jeux : un entier de 1 à 8, et non 0."),
+    ],
+)
+def test_a_house_rule_that_cannot_be_is_called_as_the_form_calls_it(banker, language, said):
+    banker.client.set_cookie("lang", language)
+
+    answer = banker.post("/new", variant="base", **PEOPLE, **{"rule-decks": "0"})
+
+    assert answer.status_code == 409
+    assert said in html.unescape(answer.text).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_page_that_is_loaded_again_holds_what_was_typed(served, tablet):
+    page = tablet()
+    page.goto(served.url + "/new?variant=base")
+    page.fill("input[name=pb]", "Zoé & <b>")
+    page.locator("input[name=rule-surrender][value=true]").check(force=True)
+    page.wait_for_url("**/new?pb=Zo*")
+    page.reload()
+
+    assert page.input_value("input[name=pb]") == "Zoé & <b>"
+    assert page.locator("input[name=rule-surrender][value=true]").is_checked()
+    assert page.locator(".variant-box[aria-current]").inner_text().startswith("Vingt-et-un simple")
+    assert page.errors == []
+
+
 def test_the_links_to_other_games_carry_what_the_page_was_opened_with(banker):
     page = banker.get("/new?variant=base&pb=Odile&bank=320&rule-decks=2&rule-highest_stake=40").text
     [link] = re.findall(r'href="(/new[^"]*variant=pirate)"', page)

@@ -52,6 +52,11 @@ GROUPS: dict[str, str] = {
 class HouseRuleError(ValueError):
     """A house rule that does not exist, or a value it cannot have."""
 
+    def __init__(self, said: str, on_page: str = "") -> None:
+        """Say it for people who write the rule's name, and for those who see its title on a page."""
+        super().__init__(said)
+        self.on_page = on_page or said
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -291,14 +296,10 @@ def _read(name: str, given: object) -> Value:
     try:
         return rule.kind.read(given)
     except ValueError:
-        expected = rule.kind.expected
+        wrong = {"expected": rule.kind.expected, "given": quoted(given)}
         raise HouseRuleError(
-            filled(
-                "house rule {name} must be {expected}: {given}",
-                name=name,
-                expected=expected,
-                given=quoted(given),
-            )
+            filled("house rule {name} must be {expected}: {given}", name=name, **wrong),
+            filled("{title}: {expected}, and not {given}", title=rule.title, **wrong),
         ) from None
 
 

@@ -14,17 +14,18 @@ function typed(form, takes) {
 
 const ofAnyGame = (name) => !name.startsWith("rule-") || name.endsWith("_stake");
 
+function whole(form) {
+  const fields = typed(form, () => true);
+  fields.set("variant", form.elements.variant.value);
+  return `/new?${fields}`;
+}
+
 function keepTyped(form) {
-  const whole = () => {
-    const fields = typed(form, () => true);
-    fields.set("variant", form.elements.variant.value);
-    return `/new?${fields}`;
-  };
   document.addEventListener("click", (event) => {
     const box = event.target.closest("a.variant-box");
     if (!box) return;
     const place = new URL(box.href);
-    history.replaceState(null, "", whole());
+    history.replaceState(null, "", whole(form));
     if (!place.searchParams.has("variant")) return;
     event.preventDefault();
     const fields = typed(form, ofAnyGame);
@@ -32,10 +33,10 @@ function keepTyped(form) {
     location.assign(`/new?${fields}`);
   });
   // whoever goes a step back in the first start finds here again what was typed
-  document.querySelector("[data-leave]")?.addEventListener("click", () => sessionStorage.setItem("set-up", whole()));
+  document.querySelector("[data-leave]")?.addEventListener("click", () => sessionStorage.setItem("set-up", whole(form)));
   const look = document.querySelector('form[action="/look"]');
   look?.addEventListener("submit", () => {
-    look.elements.back.value = whole();
+    look.elements.back.value = whole(form);
   });
 }
 
@@ -66,7 +67,10 @@ export function setup() {
     if (field.name.startsWith("colour")) chip.dataset.chip = field.value;
     if (field.name.startsWith("chip")) chip.querySelector("text").textContent = field.value;
     clearTimeout(waiting);
-    waiting = setTimeout(ask, 250);
+    waiting = setTimeout(() => {
+      history.replaceState(null, "", whole(form)); // a page that is loaded again holds what was typed
+      ask();
+    }, 250);
   }
   form.addEventListener("input", changed);
   keepTyped(form);

@@ -85,7 +85,7 @@ def _limited(rules: Rules) -> Rules:
     try:
         limited = with_house_rules(rules, given)
     except HouseRuleError as error:
-        raise refused(error) from None
+        raise refused(error.on_page) from None
     _check_limits(limited)
     return limited
 

@@ -229,7 +229,7 @@ def _rules(form: Mapping[str, str]) -> Rules:
     try:
         return with_house_rules(PRESETS[variant], given)
     except HouseRuleError as error:
-        raise refused(error) from None
+        raise refused(error.on_page) from None
 
 
 def _names(form: Mapping[str, str]) -> tuple[str, ...]:
