@@ -164,6 +164,7 @@ def test_what_cannot_be_replayed_is_one_sentence(at, words, said):
     complaint = run(*words, code=2)
 
     assert said in complaint
+    assert complaint.count(f"{words[-1]}: ") <= 1
     assert len(complaint.splitlines()) == 1
 
 

@@ -88,6 +88,14 @@ def test_an_evening_without_a_coup_says_so(table):
     assert "No coup was played on this evening." in answer.text
 
 
+def test_the_coups_that_are_not_settled_are_named():
+    begun = NATURAL.split(', "deal 2 9C"', maxsplit=1)[0]
+
+    assert seen(live_of(NATURAL)).unsettled == ""
+    assert seen(live_of(NATURAL, begun)).unsettled.startswith("Coup 2 is not settled")
+    assert seen(live_of(*[begun] * 8)).unsettled.startswith("The coups 1, 2, 3, 4, 5, 6… are not")
+
+
 def test_chips_are_told_where_they_were_counted():
     result = seen(live_of(NATURAL, head=HEAD + "holdings = [50, 60]\nbank = 100\n"))
 

@@ -13,7 +13,7 @@ import click
 
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
-from tracker.cli.language import COLON, worded
+from tracker.cli.language import COLON, command_language, worded
 from tracker.cli.options import option_json
 from tracker.game.sentences import about, filled, message, parts_of
 from tracker.replay.rejudge import (
@@ -27,6 +27,7 @@ from tracker.replay.rejudge import (
     read_outcomes,
     write_outcomes,
 )
+from tracker.replay.report import sums
 
 if TYPE_CHECKING:
     from tracker.replay.rejudge import CoupOutcome
@@ -133,5 +134,5 @@ def _said(coup: CoupOutcome | None) -> str:
         return worded(about("a coup", "none"))
     if not coup.complete:
         return worded("not settled")
-    net = ", ".join(f"{name} {amount}" for name, amount in coup.net.items())
+    net = sums(coup.net, command_language())
     return f"{net} ({', '.join(coup.irregularities)})" if coup.irregularities else net

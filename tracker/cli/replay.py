@@ -18,7 +18,6 @@ from tracker.cli.help import command
 from tracker.cli.language import command_language
 from tracker.cli.options import option_json
 from tracker.game.coupfile import CoupFileError
-from tracker.game.sentences import filled, parts_of
 from tracker.live.journal import Journal
 from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError
@@ -86,9 +85,7 @@ def replay(
     except VisionError as error:
         raise BadInputError(error) from None
     except CoupFileError as error:
-        raise BadInputError(
-            filled("{file}: {error}", file=given["game"] or recording, error=parts_of(error))
-        ) from None
+        raise BadInputError(error) from None
     click.echo(
         json.dumps(found, ensure_ascii=False)
         if wants_json

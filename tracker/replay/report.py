@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tracker.game.coupfile import FileLog
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened, effective_lines
 from tracker.game.fold import fold
+from tracker.game.money import exact
 from tracker.game.notation import write
 from tracker.game.report import as_json
 from tracker.game.sentences import message
+from tracker.languages.formats import MINUS
 from tracker.stakes import StakeDoubt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tracker.game.events import Entry, Fact
     from tracker.game.grammar import Language
@@ -105,7 +108,15 @@ def lines(found: Json, language: Language) -> list[str]:
     assert isinstance(coups, list)
     texts = []
     for number, coup in enumerate(coups, 1):
-        net = ", ".join(f"{name} {amount}" for name, amount in coup["net"].items())
-        said = net if coup["complete"] else message("not settled")
+        said = sums(coup["net"], language) if coup["complete"] else message("not settled")
         texts.append(language.say(message("coup {number}: {said}"), number=number, said=said))
     return texts
+
+
+def sums(net: Mapping[str, float | str], language: Language) -> str:
+    """Word who won what in a coup, as JSON holds it."""
+    return ", ".join(f"{name} {_written(amount, language)}" for name, amount in net.items())
+
+
+def _written(amount: float | str, language: Language) -> str:
+    return language.write(exact(Fraction(str(amount)))).replace("-", MINUS)

@@ -78,7 +78,7 @@ class ResultView:
     said: str  # date, hours, coups and game
     is_at_table: bool
     is_ended: bool
-    is_settled: bool
+    unsettled: str  # which coups count only as far as they are known; empty if all are settled
     won: tuple[WonLine, ...]
     payments: tuple[Payment, ...]
     charts: tuple[ScoreChart, ...]
@@ -107,7 +107,7 @@ def result_view(
         said=f"{words.date(began)}, {hours} · {coups} · {variant}",
         is_at_table=heading.is_at_table,
         is_ended=heading.is_ended,
-        is_settled=score.is_settled,
+        unsettled=_unsettled(score, words),
         won=_won(score, words),
         payments=tuple(
             Payment(
@@ -123,6 +123,20 @@ def result_view(
         troubles=troubles,
         more_troubles=_count(score) - len(troubles),
     )
+
+
+def _unsettled(score: EveningScore, words: Words) -> str:
+    """Name the first coups that are not settled; the one that is being played is one of them."""
+    open_coups = [coup.number for coup in score.coups if not coup.is_settled]
+    if not open_coups:
+        return ""
+    listed = ", ".join(map(str, open_coups[:MOST_TOLD]))
+    listed += "…" if len(open_coups) > MOST_TOLD else ""
+    said = counted(
+        "Coup {listed} is not settled: it counts as far as it is known.",
+        "The coups {listed} are not settled: they count as far as they are known.",
+    )
+    return words(said, len(open_coups), listed=listed)
 
 
 def evening_title(name: str, words: Words) -> str:
