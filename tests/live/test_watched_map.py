@@ -9,10 +9,12 @@ import pytest
 from tests.calibration.test_command import room
 from tests.live.script import DEAL, MAP, SEATS, ScriptedCamera, deal
 from tracker.game.events import CoupOpened
+from tracker.game.rules import PRESETS
 from tracker.map.drift import keep_map
 from tracker.map.map_file import load, save
 from tracker.map.seats import Felt, lay_out
-from tracker.map.solve import from_corners
+from tracker.map.solve import from_corners, numbered_round, runs_clockwise
+from tracker.map.table_map import TableMap
 from tracker.store.log import Origin
 
 
@@ -114,6 +116,42 @@ def test_a_player_who_sits_down_gets_a_seat_in_the_map(table):
     used = watch.evening.session.cards.table_map
     assert [place.name for place in used.places][3:] == ["B", "1", "2", "3", "4"]
     assert "laid out anew for 4 players" in table.status["said"]
+
+
+def test_a_game_that_runs_the_other_way_numbers_the_seats_so_and_back_again(table):
+    evening = table.open_evening()
+    script = deal(*DEAL[:1])
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    before = seats_of(watch)
+    table.tablet.append(evening, CoupOpened(rules=PRESETS["ponte"]), Origin(1))
+    watch.step()
+
+    turned = {"B": before["B"], "1": before["3"], "2": before["2"], "3": before["1"]}
+    assert seats_of(watch) == turned
+    table.tablet.append(evening, CoupOpened(rules=PRESETS["base"]), Origin(2))
+    watch.run(lambda: False)
+    assert seats_of(watch) == before
+    assert "the other way round" in table.status["said"]
+
+
+def seats_of(watch):
+    places = watch.evening.session.cards.table_map.places
+    return {each.name: each.polygon for each in places if each.name in "B123"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_seats_that_are_numbered_round_lie_as_the_other_direction_lays_them(players):
+    right, left = (
+        TableMap(160, 100, MAP.to_table, lay_out(players, clockwise=way)) for way in (True, False)
+    )
+
+    assert [runs_clockwise(each) for each in (right, left)] == [True, False]
+    named = {each.name: each.polygon for each in numbered_round(right).places}
+    for each in left.places:
+        assert np.array(named[each.name]) == pytest.approx(np.array(each.polygon))
+    assert numbered_round(numbered_round(right)).places == tuple(right.places)
+    assert runs_clockwise(TableMap(160, 100, MAP.to_table, lay_out(1))) is None
 
 
 def test_more_players_than_the_felt_has_room_for_is_said_once(table):

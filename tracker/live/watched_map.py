@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.sentences import filled, parts_of
+from tracker.game.sentences import filled, message, parts_of
 from tracker.live.map_requests import KnownTable, guessed, requested_map
 from tracker.map.drift import Drift, drift_from, features_beside, keep_map
 from tracker.map.map_file import load
 from tracker.map.seats import Felt
-from tracker.map.solve import checked_seats, seat_count, with_places
+from tracker.map.solve import (
+    checked_seats,
+    numbered_round,
+    runs_clockwise,
+    seat_count,
+    with_places,
+)
 from tracker.map.table_map import TableMap, TableMapError, check_size
 
 if TYPE_CHECKING:
@@ -100,10 +106,21 @@ class WatchedMap:
             self._tell("")
 
     def fit_seats(self, table: Table) -> bool:
-        """Lay the seats out again if the evening has more or fewer players than the map has seats."""
+        """Lay the seats out again if the evening has more or fewer players than the map has seats.
+
+        If the game runs the other way round the table, so do the numbers of the seats.
+        """
         known, players = self.table_map, len(table.seats)
-        if known is None or players in (0, seat_count(known)):
+        if known is None or players == 0:
             return False
+        if players == seat_count(known):
+            if runs_clockwise(known) in (None, table.rules.clockwise):
+                return False
+            self.table_map = numbered_round(known)
+            self._tell(
+                message("the seats are numbered the other way round, as this game is played")
+            )
+            return True
         try:
             places = checked_seats(players, Felt(*known.felt_mm), clockwise=table.rules.clockwise)
         except TableMapError as error:

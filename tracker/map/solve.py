@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from tracker.game.coup import BANKER
 from tracker.game.sentences import filled, message
 from tracker.map.board import MIDDLE_MM, BoardCorners
 from tracker.map.homography import IDENTITY, Points, normalized, project
@@ -150,6 +151,28 @@ def with_places(table_map: TableMap, places: tuple[Place, ...]) -> TableMap:
 def seat_count(table_map: TableMap) -> int:
     """Count the players' seats of a map, without the banker's."""
     return sum(place.is_players_seat for place in table_map.places)
+
+
+def runs_clockwise(table_map: TableMap) -> bool | None:
+    """Tell whether the seats are numbered clockwise from the banker; None with fewer than two."""
+    middles = {each.name: np.mean(each.polygon, axis=0) for each in table_map.places}
+    last = str(seat_count(table_map))
+    if BANKER not in middles or last in ("0", "1"):
+        return None
+    banker, first, other = (np.arctan2(*middles[name]) for name in (BANKER, "1", last))
+    return bool((first - banker) % (2 * np.pi) < (other - banker) % (2 * np.pi))
+
+
+def numbered_round(table_map: TableMap) -> TableMap:
+    """Number the seats the other way round; each keeps its place on the felt."""
+    beyond = seat_count(table_map) + 1
+    return replace(
+        table_map,
+        places=tuple(
+            Place(str(beyond - int(each.name)), each.polygon) if each.is_players_seat else each
+            for each in table_map.places
+        ),
+    )
 
 
 def checked_seats(players: int, felt: Felt, *, clockwise: bool = True) -> tuple[Place, ...]:
