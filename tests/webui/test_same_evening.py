@@ -46,6 +46,7 @@ def test_who_leaves_and_who_comes_play_on_in_the_same_evening(evening):
     evening.act(*LOST)
     assert sums(evening) == {"Denis": 30, "Anne": -10, "Bruno": -10, "Chloé": -10}
     assert "Bruno" in said(evening, f"/evenings/{session}/result")
+    assert f"/evenings/{session}/result" in said(evening, "/evenings/?q=chloe")
 
 
 def test_another_game_is_played_on_in_the_same_evening_and_both_are_named(evening):

@@ -44,8 +44,9 @@ class EveningView(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Give the text that a search looks through."""
-        return f"{self.name} {self.date} {self.variant} {self.people}"
+        """Give the text that a search looks through, with those who came later where they are known."""
+        played = " ".join(each.name for each in self.sums or ())
+        return f"{self.name} {self.date} {self.variant} {self.people} {played}"
 
 
 def evening_view(
