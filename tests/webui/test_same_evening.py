@@ -1,13 +1,16 @@
 """People, game and rules that change in the middle of an evening: its sums go on."""
 
 import html
+import re
 
 import pytest
 
+from tests.patience import until
 from tracker.game import read_file, table_of_log
 from tracker.game.coupwriter import write_file
 from tracker.game.rules import VARIANTS
 from tracker.game.table import bank_now, totals
+from webui.core.edges import EdgeBook
 
 PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
 # Anne 17 and Bruno 12 against 18: both lose what they staked
@@ -58,6 +61,20 @@ def test_another_game_is_played_on_in_the_same_evening_and_both_are_named(evenin
     assert sums(evening) == {"Denis": 30, "Anne": -10, "Bruno": -20}
     games = [VARIANTS[name].title for name in ("base", "blackjack")]
     assert ", ".join(games) in said(evening, f"/evenings/{session}/result")
+
+
+def test_each_game_of_an_evening_is_asked_what_another_rule_would_change(app, evening):
+    app.extensions["edges"] = EdgeBook(lambda *_: b"no answer")
+    change(evening, variant="blackjack")
+    evening.act(*LOST)
+    assert until(lambda: said(evening, "/people/").count("/people/rules/") == 2)
+
+    page = said(evening, "/people/")
+    titles = re.findall(r'class="tale-h">([^<]+)<', page)
+    links = re.findall(r'href="(/people/rules/[^"]+)"', page)
+    assert sorted(titles) == sorted(VARIANTS[name].title for name in ("base", "blackjack"))
+    for title, link in zip(titles, links, strict=True):
+        assert f'class="sub-h">{title}' in said(evening, link)
 
 
 def test_a_changed_evening_is_written_as_a_coup_file_and_read_again(evening):

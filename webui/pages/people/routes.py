@@ -76,25 +76,37 @@ def show() -> str:
 
 def _banks(known: Mapping[int, PlayedEvening]) -> list[BankLine]:
     pairs = ((rules, coup) for each in known.values() for rules, coup in each.coups())
-    session = {
-        for_the_edge(rules): session for session, played in known.items() for rules in played.rules
+    where = {
+        for_the_edge(rules): (session, coup.number)
+        for session, played in known.items()
+        for rules, coup in played.coups()
     }
-    return [_bank(each, session[each.rules]) for each in bank_records(pairs)[:MOST_RULES]]
+    return [_bank(each, where[each.rules]) for each in bank_records(pairs)[:MOST_RULES]]
 
 
-def _bank(record: BankRecord, session: int) -> BankLine:
+def _bank(record: BankRecord, where: tuple[int, int]) -> BankLine:
     asked = EdgeQuestion(record.rules, record.players)
     edge_book().ask(asked)
     # In this order: an answer that comes between the two lines is then shown, and not missed.
     is_pending, found = edge_book().is_pending(asked), edge_book().known(asked)
-    return bank_line(record, found, current_words(), session=session, is_pending=is_pending)
+    return bank_line(record, found, current_words(), where=where, is_pending=is_pending)
 
 
 @screen.get("/rules/<int:session>")
 @needs(Role.BANKER)
 def rules(session: int) -> str:
-    """Show what the bank would keep under other house rules; simulate the one that is asked for."""
-    table, words = evening_or_404(session).table, current_words()
+    """Show what the bank would keep under other house rules; simulate the one that is asked for.
+
+    The rules are those of the coup that is named, or else those at the end of the evening.
+    """
+    live, words, coup = (
+        evening_or_404(session),
+        current_words(),
+        number(request.args.get("coup", "")),
+    )
+    with hub().lock:
+        tables = () if coup is None else (each.table for each in live.coups())
+        table = next((each for each in tables if each.coups == coup), live.table)
     if not table.rules.game.has_bank:
         abort(404)
     asked = EdgeQuestion(for_the_edge(table.rules), max(1, len(table.seats)))
@@ -106,6 +118,7 @@ def rules(session: int) -> str:
     return render_template(
         "pages/people/rules.html",
         session=session,
+        coup=table.coups,
         title=words(VARIANTS[table.rules.variant].title),
         base="" if base is None else percent(base.edge, words),
         has_failed=edge_book().has_failed(asked),

@@ -64,6 +64,7 @@ class BankLine(NamedTuple):
     luck: str
     is_pending: bool
     session: int  # an evening that was played by these rules
+    coup: int  # and a coup of it
 
 
 def month_of(at_ms: int, words: Words) -> Month:
@@ -108,7 +109,12 @@ def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
 
 
 def bank_line(
-    record: BankRecord, edge: BankEdge | None, words: Words, *, session: int, is_pending: bool
+    record: BankRecord,
+    edge: BankEdge | None,
+    words: Words,
+    *,
+    where: tuple[int, int],
+    is_pending: bool,
 ) -> BankLine:
     coups = words(counted("{count} coup", "{count} coups"), record.coups)
     staked = words.amount(record.staked)
@@ -120,7 +126,7 @@ def bank_line(
         "" if edge is None else percent(edge.edge, words),
         "" if edge is None else _luck(record, edge, words),
         is_pending,
-        session,
+        *where,
     )
 
 
