@@ -117,3 +117,25 @@ def test_a_card_that_leans_to_another_rank_is_not_displaced_by_the_next_of_its_r
 
     assert evening.actions[8:] == ["deal 1 2D"]
     assert evening.asked == []
+
+
+def test_a_card_that_lies_below_another_is_not_the_next_one_misread():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
+    evening.lay("B.1", "B", "??", across=2)
+    evening.wait()
+    evening.stand("123")
+    evening.stage.hidden |= {"B.0", "B.1"}
+    evening.wait(0.6)
+    evening.lay("B.2", "B", "KS", across=14, inward=-18)
+    evening.wait(1.5)
+    evening.remove("B.0", "B.1")
+    evening.lay("B.3", "B", "5H", across=4, inward=-12)
+    evening.stage.hidden.add("B.2")
+    evening.wait(0.6)
+    evening.stand("B")
+    evening.lay("B.4", "B", "2H", across=-5, inward=18)
+    evening.wait(4)
+
+    assert evening.actions[8:] == ["show B KS", "show B 5H", "deal B 2H"]
+    assert evening.raised == evening.asked == []
