@@ -88,6 +88,18 @@ def test_a_changed_evening_is_written_as_a_coup_file_and_read_again(evening):
     assert totals(table_of_log(again.entries)) == sums(evening)
 
 
+def test_a_limit_that_was_taken_away_is_not_in_the_coup_file_of_the_later_coups(evening):
+    change(evening, **{"rule-lowest_stake": "2", "rule-highest_stake": "20"})
+    evening.act(*LOST)
+    change(evening, **{"rule-highest_stake": "20"})
+    hub = evening.app.extensions["hub"]
+
+    again = table_of_log(read_file(write_file(hub.entries(hub.current()))).entries)
+
+    assert again.rules == evening.table().rules
+    assert (again.rules.lowest_stake, again.rules.highest_stake) == (None, 20)
+
+
 def test_a_new_banker_is_asked_what_he_holds(evening):
     change(evening, pb="Bruno", p2="Denis", bank="115")
 

@@ -11,6 +11,7 @@ from tracker.game.house import differences
 from tracker.game.kinds import toml_value
 from tracker.game.money import decimal
 from tracker.game.notation import write
+from tracker.game.records import evolve
 from tracker.game.rules import PRESETS
 from tracker.game.sentences import message
 
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class _CoupOnPaper:
-    """One coup being written: its own keys, and its actions."""
+    """One coup being written: the table at its opening, the opening itself, and its actions."""
 
-    keys: list[str]
-    seats: int
+    table: Table
+    opening: CoupOpened
     facts: list[Fact] = field(default_factory=list)
 
 
@@ -49,13 +50,12 @@ def write_file(log: Iterable[Entry]) -> str:
         if isinstance(line.fact, SessionOpened):
             top, holdings = table, line.fact.holdings
         elif isinstance(line.fact, CoupOpened):
-            keys = _differences(top, table) + _bank(line.fact.bank)
-            keys += _holdings(line.fact.holdings)
-            coups.append(_CoupOnPaper(keys, len(table.circle) - 1))
+            coups.append(_CoupOnPaper(table, line.fact))
         elif coups:
             coups[-1].facts.append(line.fact)
     if top is EMPTY:
         raise ValueError(message("the log opens no session, so there is nothing to write"))
+    top = evolve(top, rules=_shared(top.rules, [each.table.rules for each in coups]))
     head = [
         *_rules(top.rules, PRESETS[top.rules.variant]),
         *_people(top),
@@ -63,7 +63,17 @@ def write_file(log: Iterable[Entry]) -> str:
         *_holdings(holdings),
         "",
     ]
-    return "\n".join(head + [_text_of(coup) for coup in coups])
+    return "\n".join(head + [_text_of(coup, top) for coup in coups])
+
+
+def _shared(rules: Rules, others: Iterable[Rules]) -> Rules:
+    """Leave out of the head's rules each limit that a coup lacks: a file has no word for none."""
+    lacking = {
+        name: None
+        for name in ("lowest_stake", "highest_stake")
+        if any(getattr(each, name) is None for each in others)
+    }
+    return replace(rules, **lacking)  # type: ignore[arg-type]  # a limit may be None
 
 
 def _differences(top: Table, table: Table) -> list[str]:
@@ -104,9 +114,10 @@ def _quoted(name: str) -> str:
     return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'
 
 
-def _text_of(coup: _CoupOnPaper) -> str:
-    stakes = _leading_stakes(coup)
-    lines = ["[[coup]]", *coup.keys]
+def _text_of(coup: _CoupOnPaper, top: Table) -> str:
+    stakes, opening = _leading_stakes(coup), coup.opening
+    keys = _differences(top, coup.table) + _bank(opening.bank) + _holdings(opening.holdings)
+    lines = ["[[coup]]", *keys]
     if stakes:
         lines.append(f"stakes = [{', '.join(map(decimal, stakes))}]")
     actions = (f'  "{write(fact)}",' for fact in coup.facts[len(stakes) :])
@@ -115,6 +126,7 @@ def _text_of(coup: _CoupOnPaper) -> str:
 
 def _leading_stakes(coup: _CoupOnPaper) -> list[Money]:
     """Give the stakes at the start of a coup, if they cover the whole table in order."""
-    first = [fact for fact in coup.facts[: coup.seats] if isinstance(fact, StakePlaced)]
-    in_order = [fact.hand for fact in first] == [str(seat) for seat in range(1, coup.seats + 1)]
+    seats = len(coup.table.seats)
+    first = [fact for fact in coup.facts[:seats] if isinstance(fact, StakePlaced)]
+    in_order = [fact.hand for fact in first] == [str(seat) for seat in range(1, seats + 1)]
     return [fact.amount for fact in first] if in_order else []
