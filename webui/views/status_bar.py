@@ -89,10 +89,9 @@ def _trouble_item(standing: list[Irregularity], beside: BesideLog, words: Words)
         parts.append(words(counted("{count} doubt", "{count} doubts"), len(beside.doubts)))
     if not parts:
         return StatusItem(name, words("nothing to report"), "ok", "check")
-    whole = (part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)  # a line ends between two
     return StatusItem(
         name,
-        "\N{NO-BREAK SPACE}· ".join(whole),
+        " · ".join(parts),
         "bad" if standing else "doubt",
         "alarm" if standing else "doubt",
     )
