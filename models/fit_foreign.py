@@ -18,10 +18,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.decks import NAMES
 from models.hard import LEAST, card_width, cases, worsened
+from models.hard_drawn import decks_of
 from models.other_packs import HARDSHIPS, PX, drawn_packs, spread
-from models.scenes.materials import open_library
 from tracker.eyes.cards import CardReading
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.foreign import WITNESSES, described
@@ -33,14 +32,6 @@ Values = NDArray[np.float64]
 Rows = dict[str, list[float]]  # what describes a card's indices, and its face
 MOST_PHOTOGRAPHS = 8  # of each source
 STEPS, RATE, DECAY = 6000, 0.8, 1e-3  # of the gradient descent
-
-
-def known(packed: Path) -> Iterator[tuple[str, dict[str, Picture]]]:
-    """Give the validation decks."""
-    library = open_library(packed, "validation")
-    for deck in library.decks:
-        faces = {n.replace("10", "T"): np.array(library.face(deck, n)) for n in NAMES}
-        yield deck.name, faces
 
 
 def rows_of(cards: list[CardReading]) -> Iterator[Rows]:
@@ -117,7 +108,11 @@ def main() -> None:
     parser.add_argument("--seeds", nargs="*", type=int, default=[1, 2, 3])
     args = parser.parse_args()
     eyes = Eyes(args.weights)
-    ours = [row for name, cards in known(args.packed) for row in spread_rows(eyes, name, cards)]
+    ours = [
+        row
+        for name, cards in decks_of(args.packed, "validation")
+        for row in spread_rows(eyes, name, cards)
+    ]
     ours += photograph_rows(eyes, args.photos)
     packs = drawn_packs(args.packed / "fonts", args.seeds)
     foreign = [row for name, cards in packs for row in spread_rows(eyes, name, cards)]
