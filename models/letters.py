@@ -1,10 +1,10 @@
 """Measure what the eyes make of the letters on courts and aces: A K D B, R D V and others.
 
-Usage: python -m models.letters WEIGHTS ART OUT [--packs NAME …] [--alphabets NAME …] [--seeds N …]
+Usage: python -m models.letters WEIGHTS ART OUT [--packs NAME …] [--alphabets NAME …] [--seeds N …] [--taught]
 ART/decks holds folders of cards, as models.art makes them; ART/fonts has the letters, or --fonts says
 another folder. Each alphabet is printed on each pack with a font and sizes of each seed, and the aces,
-courts and Eights are spread on a drawn felt. Prints a row for each alphabet, and one for each printed
-letter; writes OUT/letters.json.
+courts and Eights are spread on a drawn felt. With --taught the whole pack was shown once before, each card
+with its name. Prints a row for each alphabet, and one for each printed letter; writes OUT/letters.json.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ from models.hard import Hardship, dim, worsened
 from models.measure import short
 from models.other_packs import PX, as_packed, nearest, spread
 from models.reindex import LETTERS, reindexed, styles
+from tracker.eyes.deck.profile import Profile, learnt
+from tracker.eyes.deck.survey import Spread
+from tracker.eyes.deck_lessons import lessons_of
 from tracker.eyes.eyes import Eyes
 from tracker.pictures.frames import Picture
 
@@ -36,7 +39,7 @@ HARDSHIPS = (Hardship("plain 67 px", 67), Hardship("plain 40 px", 40), dim(50, 1
 def packs(
     art: Path, fonts: Path, names: list[str], alphabets: list[str], seeds: list[int]
 ) -> Iterator[tuple[str, str, dict[str, Picture]]]:
-    """Print each alphabet on each pack, for each seed; give the alphabet, a name, and the cards."""
+    """Print each alphabet on each whole pack, for each seed; give the alphabet, a name, and the cards."""
     for name in names:
         files = sorted((art / "decks" / name).glob("*.png"))
         by_name = as_packed({short(p.stem): load_card(p) for p in files if p.stem in NAMES})
@@ -46,10 +49,19 @@ def packs(
             style = styles(rng, fonts, 1)[0]
             for alphabet in alphabets:
                 printed = replace(style, letters=alphabet)
-                yield alphabet, f"{name} {alphabet} {seed}", {
-                    short(n): reindexed(by_name[n], n, indices, printed)[0]
-                    for n in NAMES if n[:-1] in SPREAD
-                }  # fmt: skip
+                yield (
+                    alphabet,
+                    f"{name} {alphabet} {seed}",
+                    {short(n): reindexed(by_name[n], n, indices, printed)[0] for n in NAMES},
+                )
+
+
+def taught(eyes: Eyes, name: str, cards: dict[str, Picture]) -> Profile:
+    """Show a whole pack once in good light, and learn each card by its true name."""
+    picture, laid = spread(cards, zlib.crc32(f"{name}, shown".encode()))
+    shown = Spread(Path(name), picture, tuple(eyes.see(picture)))
+    names: list[str | None] = [nearest(card, laid, 1.0).name for card in shown.turned]
+    return learnt(lessons_of(eyes, [shown], [names]))
 
 
 def judged(said: str, true: str) -> str:
@@ -90,12 +102,17 @@ def main() -> None:
     parser.add_argument("--packs", nargs="*", default=list(UNSEEN))
     parser.add_argument("--alphabets", nargs="*", default=["de", "fr"])
     parser.add_argument("--seeds", nargs="*", type=int, default=[1, 2, 3])
+    parser.add_argument("--taught", action="store_true")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     eyes, rows = Eyes(args.weights), dict[str, Counter[str]]()
     fonts = args.fonts or args.art / "fonts"
     for alphabet, name, cards in packs(args.art, fonts, args.packs, args.alphabets, args.seeds):
-        for hardship, letter, judgement in counted(eyes, name, cards, LETTERS[alphabet]):
+        eyes.learn(None)
+        if args.taught:
+            eyes.learn(taught(eyes, name, cards))
+        asked = {n: card for n, card in cards.items() if n[0] in SPREAD}
+        for hardship, letter, judgement in counted(eyes, name, asked, LETTERS[alphabet]):
             for row in (f"{alphabet}: {hardship}", f"{alphabet}: {letter}"):
                 rows.setdefault(row, Counter())[judgement] += 1
     for row, told in rows.items():

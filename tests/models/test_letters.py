@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from models.hard import Hardship
-from models.letters import counted, judged
+from models.letters import counted, judged, taught
 from models.other_packs import PX
 from models.reindex import LETTERS
 from models.scenes.press import DRAWN, PRINTED
 from tests.eyes.cardmaking import lying
+from tracker.eyes.eyes import Eyes
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,15 @@ def test_every_letter_of_a_jack_that_is_measured_is_learnt_and_no_letter_has_two
     assert len(learnt) == len(set(learnt))
     assert all(sum(shares.values()) == pytest.approx(1) for shares in PRINTED.values())
     assert sum(name[0] == "J" for name in DRAWN) == 8
+
+
+class ReadsAJack(Eyes):
+    """Eyes that take whatever lies first in a spread for a Jack."""
+
+    def see(self, picture, _table_map=None):
+        return [lying("JS", 43, picture.shape[0] / 2 - 70)]
+
+
+def test_a_pack_is_taught_by_the_true_names_of_its_cards():
+    profile = taught(ReadsAJack(), "a pack", {"QS": np.full((390, 250, 3), 250, np.uint8)})
+    assert {*profile.lessons.names, *profile.lessons.face_names} == {"QS"}
