@@ -29,6 +29,13 @@ def test_what_is_no_sentence_of_one_form_comes_as_its_text(said):
     assert unpacked(packed(said)) == said
 
 
+def test_measured_numbers_are_written_with_the_point_of_the_language():
+    said = filled("{found}: {wide:.1f} mm", found=filled("{share:.2f}", share=0.25), wide=62.5)
+
+    assert EN.word(said) == "0.25: 62.5 mm"
+    assert FR.word(said) == "0,25: 62,5 mm"
+
+
 def test_parts_are_joined_by_commas_in_any_language():
     assert enumerated(["language", "camera", "tablet"]) == "language, camera, tablet"
     assert enumerated(["camera"]) == "camera"
