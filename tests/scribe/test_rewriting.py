@@ -9,7 +9,7 @@ from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.rules import PRESETS
 from tracker.scribe.memory import Memory
 from tracker.scribe.naming import Naming
-from tracker.scribe.notes import Mend
+from tracker.scribe.notes import Amendment
 from tracker.scribe.rewriting import changes, take_over
 from tracker.scribe.seen_hands import HandCard, SeenHand
 from tracker.scribe.stories import DEALT, NO_CARD, Open, Story
@@ -62,22 +62,24 @@ def test_the_same_story_changes_nothing(memory, seen):
 def test_of_two_cards_of_one_entry_one_was_dealt(memory, seen):
     mended, noted, mended_too = told(memory, seen, Story((DEALT, 8, 5)))
 
-    assert mended == Mend(11, (CardDealt("1", FOUR, covered=False),))
+    assert mended == Amendment(11, (CardDealt("1", FOUR, covered=False),))
     assert (noted.fact, noted.tracks) == (CardsTurned("1", (FIVE,), 1), (3,))
-    assert mended_too == Mend(20, (CardsTurned("1", (EIGHT,)),))
+    assert mended_too == Amendment(20, (CardsTurned("1", (EIGHT,)),))
     assert memory.coup.claims == {11: 2, 8: 3, 5: 4}
     assert memory.coup.written.keys() == {2, 4}
 
 
 def test_two_cards_of_one_entry_change_places(memory, seen):
-    assert told(memory, seen, Story((8, 5, DEALT)))[0] == Mend(11, (CardsTurned("1", (FOUR,), 1),))
+    assert told(memory, seen, Story((8, 5, DEALT)))[0] == Amendment(
+        11, (CardsTurned("1", (FOUR,), 1),)
+    )
     assert memory.coup.claims == {8: 2, 5: 3, 20: 4}
 
 
 def test_what_is_no_card_is_struck_with_a_covered_card_that_never_was(memory, seen):
     written = told(memory, seen, Story((5, NO_CARD, DEALT), frozenset({8})))
 
-    assert written == [Mend(8), Mend(11, (CardsTurned("1", (FOUR,)),))]
+    assert written == [Amendment(8), Amendment(11, (CardsTurned("1", (FOUR,)),))]
     assert memory.coup.claims == {5: 2, 20: 4}
 
 

@@ -29,7 +29,7 @@ from tracker.game.events import (
 from tracker.game.table import settle
 from tracker.live.chip_pictures import ChipPictures
 from tracker.live.stake_times import chip_times
-from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
+from tracker.scribe import Amendment, Answered, Doubt, Note, Scribe
 from tracker.stakes import StakeAnswered, StakeDoubt, StakeNote, StakeWriter
 from tracker.store.evening_table import EveningTable
 from tracker.store.log import Origin
@@ -246,8 +246,8 @@ class Session:
         """Write down that the table was not seen for a while."""
         return self.log.write(SightLost(), Origin(at_ms, EYES))
 
-    def _note(self, written: Note | Mend, look: Look) -> Entry | None:
-        if isinstance(written, Mend):
+    def _note(self, written: Note | Amendment, look: Look) -> Entry | None:
+        if isinstance(written, Amendment):
             event: Event = Amended(written.target, written.replacement)
             return self.log.write(event, Origin(look.at_ms, EYES, look.frame))
         # A decision may have been made after the card came to rest and before its fact is written.

@@ -17,7 +17,7 @@ from tracker.scribe.due import is_due_covered, is_due_one, passed_over
 from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
-from tracker.scribe.notes import Doubt, Late, Mend, Note, Question
+from tracker.scribe.notes import Amendment, Doubt, LateDeal, Note, Question
 from tracker.scribe.outlines import HIDES, best_index
 from tracker.scribe.pattern import (
     dealt_ahead,
@@ -301,7 +301,7 @@ class Arrivals:
             entries = (seq for seq, each in self.memory.coup.exposed.items() if each is exposed)
             entry = next(entries, None)
             if exposed.suit == UNKNOWN != name.suit and entry is not None:
-                yield Mend(entry, (CardExposed(name),))
+                yield Amendment(entry, (CardExposed(name),))
             name = exposed if name.suit == UNKNOWN else name
         fact = CardDealt(hand.id, name, covered=False)
         rested_ms = self.memory.rested_ms(hand, seen)
@@ -364,7 +364,7 @@ class Arrivals:
                 is_known = sight.track in self.memory.coup.written
                 came_ms = sight.since_ms if is_known else self.memory.at_ms
                 before = dealt_ahead(coup, hand)
-                yield Late(fact, (sight.track,), 0.5, before=before, came_ms=came_ms)
+                yield LateDeal(fact, (sight.track,), 0.5, before=before, came_ms=came_ms)
 
 
 def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tracker.game.events import CardsTurned
-from tracker.scribe.notes import Mend
+from tracker.scribe.notes import Amendment
 from tracker.scribe.pattern import hands_at
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Halves:
         alike = self._are_alike(first.cards[0], hand.cards[0], in_order=in_order)
         return first if alike else hand
 
-    def put_first(self, hand: Hand, first: Hand) -> Iterator[Mend]:
+    def put_first(self, hand: Hand, first: Hand) -> Iterator[Amendment]:
         """Make `hand` the first half: the two cards change places, and so do their names."""
         one, other = first.cards[0], hand.cards[0]
         if one.card is other.card:
@@ -48,7 +48,7 @@ class Halves:
         names = list(naming.fact.cards)
         names[naming.index], names[second.index] = other.card, one.card
         shown = replace(naming.fact, cards=tuple(names))
-        yield Mend(naming.seq, (shown,), swapped=(one.entry, other.entry))
+        yield Amendment(naming.seq, (shown,), swapped=(one.entry, other.entry))
 
     def _are_alike(self, one: Held, other: Held, *, in_order: bool) -> bool:
         """Tell whether two halves are the same card, or with `in_order` were turned up together."""

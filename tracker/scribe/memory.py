@@ -21,7 +21,7 @@ from tracker.game.events import (
 from tracker.game.table import settle
 from tracker.scribe.coup_memory import CoupMemory
 from tracker.scribe.naming import Naming, naming_by
-from tracker.scribe.notes import Guess, Late, Mend, Note, Output
+from tracker.scribe.notes import Amendment, Guess, LateDeal, Note, Output
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
 from tracker.scribe.unfound import Unfound
@@ -306,10 +306,10 @@ class Memory:
 
     # what became of a note
 
-    def entered(self, written: Note | Mend, seq: int) -> None:
+    def entered(self, written: Note | Amendment, seq: int) -> None:
         self._queued = [each for each in self._queued if each is not written]
-        if isinstance(written, Mend):
-            self._mended(written)
+        if isinstance(written, Amendment):
+            self._amended(written)
             return
         fact = written.fact
         self.noted.update(written.tracks)
@@ -318,7 +318,7 @@ class Memory:
                 self.coup.guessed[seq], self.coup.betrayed[seq] = fact, written.tracks[0]
                 self.coup.under[seq] = self._lying_with(written.tracks[0], fact)
             case CardDealt():
-                self.dealt_ms = written.came_ms if isinstance(written, Late) else self.at_ms
+                self.dealt_ms = written.came_ms if isinstance(written, LateDeal) else self.at_ms
                 self.coup.expected.pop((fact.hand, fact.covered), None)
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
@@ -338,17 +338,17 @@ class Memory:
             case _:
                 pass
 
-    def _mended(self, mend: Mend) -> None:
-        """Keep the names of a mended entry in step with the log."""
+    def _amended(self, amendment: Amendment) -> None:
+        """Keep the names of an amended entry in step with the log."""
         self.coup.buried = {
-            hand: seq for hand, seq in self.coup.buried.items() if seq != mend.target
+            hand: seq for hand, seq in self.coup.buried.items() if seq != amendment.target
         }
-        self.coup.exposed.pop(mend.target, None)
-        if mend.swapped is not None:
-            self.swap(*mend.swapped)
-        fact = mend.replacement[0] if mend.replacement else None
+        self.coup.exposed.pop(amendment.target, None)
+        if amendment.swapped is not None:
+            self.swap(*amendment.swapped)
+        fact = amendment.replacement[0] if amendment.replacement else None
         for track, naming in list(self.coup.written.items()):
-            if naming.seq != mend.target:
+            if naming.seq != amendment.target:
                 continue
             if isinstance(fact, CardDealt):
                 self.coup.written[track] = replace(naming, fact=fact, name=fact.card)

@@ -10,7 +10,7 @@ from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.pack import is_impossible
 from tracker.game.table import settle
 from tracker.game.whatif import does_rank_matter
-from tracker.scribe.notes import Doubt, Mend, Note, Question
+from tracker.scribe.notes import Amendment, Doubt, Note, Question
 from tracker.scribe.pattern import held_by, may_show
 from tracker.scribe.reading import reading_of
 from tracker.scribe.steady import Steady
@@ -114,7 +114,7 @@ class Names:
         if named and held.card.suit != UNKNOWN and written.has_moved:
             self.memory.disputed.add(sight.track)  # it may be another of its rank
         elif surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
-            yield Mend(written.seq, (written.named(surer),))
+            yield Amendment(written.seq, (written.named(surer),))
         elif (
             held.card.rank == UNKNOWN
             or _is_withheld(held.card, surer, reading.name)
@@ -142,7 +142,7 @@ class Names:
             self.memory.disputed.add(sight.track)
         elif sight.since_ms < written.at_ms:
             self.memory.renamed.add(sight.track)
-            yield Mend(written.seq, (written.named(name),))
+            yield Amendment(written.seq, (written.named(name),))
         elif self.memory.expects(coup, hand, sight):
             fact, rested_ms = CardDealt(hand.id, name, covered=False), self.memory.at_ms - READ_IN
             yield Note(fact, (sight.track,), 0.8, rested_ms=rested_ms)

@@ -33,14 +33,14 @@ class Guess(Note):
 
 
 @dataclass(frozen=True)
-class Late(Note):
+class LateDeal(Note):
     """A card that was noticed after later ones; `came_ms` counts as the time of the last deal."""
 
     came_ms: int = 0
 
 
 @dataclass(frozen=True)
-class Mend:
+class Amendment:
     """The scribe strikes or corrects what he wrote himself.
 
     `swapped` holds the entries of two cards that change places, if their names do.
@@ -83,4 +83,4 @@ class Answered:
     place: int = 0
 
 
-Output = Note | Mend | Doubt | Answered
+Output = Note | Amendment | Doubt | Answered

@@ -10,7 +10,7 @@ from tracker.game.events import CardsTurned, Split
 from tracker.game.play import may_split
 from tracker.game.records import evolve
 from tracker.scribe.memory import IN_SIGHT
-from tracker.scribe.notes import Mend, Note
+from tracker.scribe.notes import Amendment, Note
 from tracker.scribe.pattern import hands_at
 from tracker.scribe.rows import gap
 
@@ -132,7 +132,7 @@ class Pairs:
         track = self.memory.coup.claims.get(held.entry)
         return track in self.memory.coup.written and track in self.memory.seen
 
-    def _shown_after_all(self, coup: Coup, hand: Hand) -> Iterator[Mend]:
+    def _shown_after_all(self, coup: Coup, hand: Hand) -> Iterator[Amendment]:
         """Correct a card that was taken for drawn: it is the hand's covered card, turned up.
 
         This shows when it and the open card are drawn apart, and no covered card is found there.
@@ -146,7 +146,7 @@ class Pairs:
         if is_pairlike and self._were_drawn_apart(drawn, beside, left=covered):
             self.memory.was_covered(drawn.entry, covered.entry)
             shown = CardsTurned(hand.id, (drawn.card,), 0)
-            yield Mend(naming.seq, (shown,))
+            yield Amendment(naming.seq, (shown,))
 
     def _were_drawn_apart(self, one: Held, other: Held, *, left: Held) -> bool:
         """Tell whether two cards lie apart, and the third was not seen since then."""

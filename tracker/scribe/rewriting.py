@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
 from tracker.game.events import CardDealt, CardsTurned
-from tracker.scribe.notes import Guess, Mend, Note
+from tracker.scribe.notes import Amendment, Guess, Note
 from tracker.scribe.pattern import dealt_ahead
 from tracker.scribe.stories import DEALT, facts
 from tracker.scribe.unseen import GUESSED
@@ -49,14 +49,14 @@ class _EntryRetold(NamedTuple):
 
 def changes(
     memory: Memory, coup: Coup, hand: Hand, seen: SeenHand, story: Story
-) -> list[Note | Mend]:
+) -> list[Note | Amendment]:
     """Give what must be written; an unseen card comes first."""
-    written: list[Note | Mend] = []
+    written: list[Note | Amendment] = []
     if story.unseen:
         fact = CardDealt(hand.id, COVERED_CARD, covered=True)
         track = seen.cards[0].open.seen.track
         written.append(Guess(fact, (track,), GUESSED, before=dealt_ahead(coup, hand, 1)))
-    written += [Mend(entry) for entry in sorted(story.never)]
+    written += [Amendment(entry) for entry in sorted(story.never)]
     for entry in _by_entry(hand, seen, story):
         if not entry.is_new:
             continue
@@ -65,7 +65,7 @@ def changes(
             written += _notes(memory, entry.cards)
             continue
         told = entry.whole or first.fact
-        written.append(Mend(first.card.naming.seq, () if told is None else (told,)))
+        written.append(Amendment(first.card.naming.seq, () if told is None else (told,)))
         if entry.whole is None:
             written += _notes(memory, others)
     return written

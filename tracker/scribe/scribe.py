@@ -22,7 +22,7 @@ from tracker.scribe.lifts import Lifts
 from tracker.scribe.lots import Lots, is_bank_drawn_for
 from tracker.scribe.memory import TALON, Memory, in_sight
 from tracker.scribe.names import Names
-from tracker.scribe.notes import Doubt, Mend, Note, Output, Question
+from tracker.scribe.notes import Amendment, Doubt, Note, Output, Question
 from tracker.scribe.pairs import Pairs
 from tracker.scribe.pattern import hands_at, held_by, is_done, shows_all
 from tracker.scribe.reading import reading_of
@@ -83,7 +83,7 @@ class Scribe:
             self.memory.coup.corrected.add(event.target)
             self.memory.coup.exposed.pop(event.target, None)  # the banker names it himself
 
-    def entered(self, written: Note | Mend, seq: int) -> None:
+    def entered(self, written: Note | Amendment, seq: int) -> None:
         """Learn the number that a note got in the log."""
         self.memory.entered(written, seq)
 
@@ -197,7 +197,7 @@ class Scribe:
             ]
             # one card like one of them may be its twin of another pack, dealt to the seat's next hand
             if lie or len(set(moved) - {None}) > 1:
-                yield Mend(seq)
+                yield Amendment(seq)
 
     # leaving
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from tracker.game.coup import BANKER
 from tracker.game.events import Amended, Earlier
 from tracker.scribe.memory import in_sight
-from tracker.scribe.notes import Mend, Note
+from tracker.scribe.notes import Amendment, Note
 from tracker.scribe.pattern import held_by, shows_for_a_reason
 from tracker.scribe.rewriting import changes, take_over
 from tracker.scribe.seen_hands import LAIN_MS, has_left, seen_hand, unexplained
@@ -51,7 +51,7 @@ class SecondThoughts:
 
     def about_breaches(
         self, look: Look, table: Table, supposing: Supposing
-    ) -> Iterator[Note | Mend]:
+    ) -> Iterator[Note | Amendment]:
         """Think about the hands that broke a rule, once nothing has changed at them for a while."""
         coup = table.coup
         if coup is None or coup.due:  # amid a round, what breaks it may not be seen yet
@@ -65,7 +65,7 @@ class SecondThoughts:
 
     def about(
         self, look: Look, table: Table, hand: Hand, supposing: Supposing
-    ) -> Iterator[Note | Mend]:
+    ) -> Iterator[Note | Amendment]:
         """Give what must be written if another story of a hand's cards is clearly likelier."""
         seen = seen_hand(self.memory, look, table, hand)
         coup = table.coup
@@ -157,7 +157,7 @@ class StoryTrial:
         return self.hand.id != BANKER and any(early)
 
 
-def _event(change: Note | Mend) -> Event:
-    if isinstance(change, Mend):
+def _event(change: Note | Amendment) -> Event:
+    if isinstance(change, Amendment):
         return Amended(change.target, change.replacement)
     return change.fact if change.before is None else Earlier(change.before, change.fact)

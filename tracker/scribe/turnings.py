@@ -11,7 +11,7 @@ from tracker.game.events import CardDealt, CardsTurned, Looked
 from tracker.game.settlement import is_banker_done
 from tracker.scribe.arrivals import READ_WITHIN
 from tracker.scribe.memory import in_sight
-from tracker.scribe.notes import Mend, Note
+from tracker.scribe.notes import Amendment, Note
 from tracker.scribe.pattern import is_expected, makes_natural, may_be_bust, may_show
 from tracker.scribe.reading import reading_of
 
@@ -112,7 +112,7 @@ class Turnings:
 
     def _shown_slowly(
         self, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
-    ) -> Mend | None:
+    ) -> Amendment | None:
         """Correct a card that was taken for drawn: it was turned up long before the other one.
 
         If a hand of three with these two cannot be bust, nobody turns up its second one. So this
@@ -136,7 +136,7 @@ class Turnings:
         if below.entry in self.memory.coup.claims:
             return None
         self.memory.was_covered(drawn.entry, below.entry)
-        return Mend(naming.seq, (CardsTurned(hand.id, (drawn.card,), pair.index(below)),))
+        return Amendment(naming.seq, (CardsTurned(hand.id, (drawn.card,), pair.index(below)),))
 
     def _shown(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
@@ -241,7 +241,7 @@ class Turnings:
         # a card that was never read was a back in odd light
         is_read = any(card.rank != UNKNOWN for card in written.fact.cards)
         is_look = is_read and coup.rules.game.is_bank(written.fact.hand)
-        yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else ())
+        yield Amendment(written.seq, (Looked(),) if is_look and not coup.looked else ())
 
 
 def _is_laid_on(look: Look, sight: Sighting) -> bool:
