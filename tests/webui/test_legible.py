@@ -154,6 +154,6 @@ def test_what_the_bank_can_lose_is_shown_in_alarm_too(load, served, tablet, size
     reading = page.locator(".reading", has_text="Perte maximale")
 
     assert reading.locator("dd").inner_text().strip().startswith("−")
-    assert reading.locator("dd span").is_visible()
+    assert reading.locator("dd > span").is_visible()
     assert reading.locator("dd .i").is_visible()
     assert reading.get_attribute("data-bad") == "over"
