@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -188,7 +188,7 @@ def measure(
     return tallies
 
 
-def pooled(tallies: dict[str, Tally]) -> Tally:
+def pooled(tallies: Mapping[str, Tally]) -> Tally:
     """Add up the tallies of all sources."""
     whole = Tally()
     for tally in tallies.values():
@@ -212,16 +212,21 @@ def main() -> None:
     hardships = [each for each in HARDSHIPS if each.name in args.only]
     chosen = list(cases(args.photos, args.most, development=args.development))
     tallies = measure(Eyes(args.weights), chosen, hardships)
+    print(written(tallies, args.out))
+
+
+def written(tallies: Mapping[str, Mapping[str, Tally]], out: Path) -> str:
+    """Write what was counted, for each hardship and for each of its sources; give the table of hardships."""
     rows = {name: pooled(sources).summary() for name, sources in tallies.items()}
     by_source = {
         f"{name}: {source}": tally.summary()
         for name, sources in tallies.items()
         for source, tally in sources.items()
     }
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "hard.json").write_text(json.dumps({**rows, **by_source}, indent=1))
-    (args.out / "hard.md").write_text(table(rows) + "\n\n" + table(by_source) + "\n")
-    print(table(rows))
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "hard.json").write_text(json.dumps({**rows, **by_source}, indent=1))
+    (out / "hard.md").write_text(table(rows) + "\n\n" + table(by_source) + "\n")
+    return table(rows)
 
 
 if __name__ == "__main__":

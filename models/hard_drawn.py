@@ -10,7 +10,6 @@ chosen. Writes OUT/hard.json and OUT/hard.md.
 from __future__ import annotations
 
 import argparse
-import json
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,10 +17,9 @@ from pathlib import Path
 import numpy as np
 
 from models.decks import NAMES
-from models.hard import HARDSHIPS, LEAST, Hardship, pooled, worsened
+from models.hard import HARDSHIPS, LEAST, Hardship, worsened, written
 from models.measure import Miss, Tally, short, surest_first
 from models.other_packs import PX, Laid, nearest, spread
-from models.report import table
 from models.scenes.materials import open_library
 from tracker.eyes.cards import CardReading
 from tracker.eyes.eyes import Eyes
@@ -84,16 +82,7 @@ def main() -> None:
         for seed in args.seeds:
             for hardship, tally in measure(eyes, f"{deck} {seed}", cards, hardships):
                 tallies[hardship][f"{deck} {seed}"] = tally
-    rows = {name: pooled(packs).summary() for name, packs in tallies.items()}
-    by_pack = {
-        f"{name}: {pack}": tally.summary()
-        for name, packs in tallies.items()
-        for pack, tally in packs.items()
-    }
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "hard.json").write_text(json.dumps({**rows, **by_pack}, indent=1))
-    (args.out / "hard.md").write_text(table(rows) + "\n\n" + table(by_pack) + "\n")
-    print(table(rows))
+    print(written(tallies, args.out))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
+import json
+
 import numpy as np
 import pytest
 
-from models.hard import COOL, HARDSHIPS, WARM, Hardship, line, pooled, worsened
+from models.hard import COOL, HARDSHIPS, WARM, Hardship, line, pooled, worsened, written
 from models.measure import Tally
 
 
@@ -82,3 +84,15 @@ def test_sources_are_added_up():
     whole = pooled({"a": one, "b": other})
 
     assert (whole.right, whole.wrong, whole.asked, whole.pictures) == (7, 1, 9, 2)
+
+
+def test_what_was_counted_is_written_for_all_and_for_each_source(tmp_path):
+    tallies = {"plain": {"one": Tally(), "two": Tally()}}
+    tallies["plain"]["one"].right = 3
+    tallies["plain"]["two"].right = 4
+
+    told = written(tallies, tmp_path / "out")
+
+    kept = json.loads((tmp_path / "out" / "hard.json").read_text())
+    assert list(kept) == ["plain", "plain: one", "plain: two"]
+    assert told in (tmp_path / "out" / "hard.md").read_text()
