@@ -1,5 +1,7 @@
 """A camera that stands elsewhere, or that saw nothing while the computer slept: what is written, and replayed."""
 
+from time import monotonic
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ from tests.calibration.test_command import room
 from tests.live.script import DEAL, ScriptedCamera, deal
 from tracker.game.events import CoupOpened, Vouched
 from tracker.live.session import EveningLog
+from tracker.live.wall_clock import WallClock
 from tracker.live.watched_map import CONFIRM_MS, LOOK_MS, WatchedMap
 from tracker.map.drift import keep_map
 from tracker.map.map_file import load
@@ -109,14 +112,16 @@ def test_a_sleep_amid_a_coup_counts_as_not_seen_and_replays_so(table):
     assert replayed(watch) == [each.event for each in table.entries]
 
 
-def test_a_sleep_that_the_frames_clock_does_not_count_is_noticed_too(table, monkeypatch):
+def test_a_sleep_that_the_frames_clock_does_not_count_is_noticed_too(table):
     table.open_evening()
     script = deal(*DEAL)
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    camera, asleep_s = ScriptedCamera([True] * len(script)), [0.0]
+    watch = table.watch(camera, script)
+    watch.clock = WallClock(camera.age_s, awake_or_not=lambda: monotonic() + sum(asleep_s))
     for _ in range(len(script) // 2):
         watch.step()
     assert "unseen" not in table.facts()
-    monkeypatch.setattr(watch.clock, "slept_s", lambda: 600.0)
+    asleep_s.append(600.0)
     watch.step()
     watch.close()
 
