@@ -56,7 +56,7 @@ class CoupMemory:
         return True
 
     def first_entry_since(self, at_ms: int, after: int = 0) -> int | None:
-        """Find the first entry about a card that was written after a moment, and after an entry."""
+        """Find the first entry about a card that came after a moment, and that stands after an entry."""
         later = (each.seq for each in self.written.values() if each.came_ms > at_ms)
         return min((seq for seq in later if seq > after), default=None)
 

@@ -31,7 +31,7 @@ from tracker.scribe.rows import with_rows_beyond_places
 from tracker.scribe.second_thoughts import SecondThoughts
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
-from tracker.scribe.unseen import Unseen
+from tracker.scribe.unseen import MISSED_AFTER, Unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,9 +43,8 @@ if TYPE_CHECKING:
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450  # cards of a hand that is out and has been away for longer were buried
-MISSED_AFTER = 6000  # ask about cards of a hand in play that have been away for longer
 COVERED_AGAIN = 500  # a card of the talon that lies covered for longer was put back
-SWEPT_AFTER = 2000  # the same as MISSED_AFTER once the banker has played, and gathers the cards
+SWEPT_AFTER = 2000  # the same as `MISSED_AFTER`, once the banker has played, and gathers the cards
 HIDDEN_FOR = 1500  # cards away for longer when the banker stops were not just under his arm
 FOU_PLACE = "fou"
 IN_PLAY = (None, End.PASSED, End.STOOD, End.FULL)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
 
 DOUBLED_ON = 2  # cards; who doubles gets one more
-MISSED_AFTER = 6000  # ms; who shows his hand has shown all of it by then
+MISSED_AFTER = 6000  # ms; a card that has not been seen for so long is asked about
 GUESSED = 0.5  # the confidence of a card that nobody saw
 
 
