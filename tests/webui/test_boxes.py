@@ -10,6 +10,8 @@ from tracker.store.log import Origin
 from tracker.store.seen_picture import FoundCard, with_finds
 from webui.core.evening_hub import now_ms
 
+from .touch import box
+
 FINDS = [
     FoundCard("AS", 0.99, (100, 100, 180, 100, 180, 212, 100, 212)),
     FoundCard("Q?", 0.97, (400, 300, 480, 300, 480, 412, 400, 412)),
@@ -48,7 +50,7 @@ def test_the_picture_is_laid_beside_the_table_and_stays_there(table, seen, serve
     assert page.evaluate(NAMES) == 2
     assert page.locator("[data-count]").all_text_contents() == ["1", "1", "1"]
     wide = page.viewport_size["width"]
-    assert beside.bounding_box()["x"] >= page.locator("#felt").bounding_box()["width"] - 1
+    assert box(page, ".beside")["x"] >= box(page, "#felt")["width"] - 1
     assert page.evaluate("() => document.documentElement.scrollWidth") <= wide
 
     page.reload()

@@ -14,7 +14,7 @@ from webui.core.devices import Device, Role
 from webui.core.evening_hub import now_ms
 from webui.streams.audience import EACH, MOST
 
-from .touch import PEOPLE, act, begin, go, key, ledger, says, settle_all, stake
+from .touch import PEOPLE, act, begin, box, go, key, ledger, says, settle_all, stake
 
 
 def test_a_coup_of_the_plain_game_is_kept_by_touch_alone(served, tablet):
@@ -169,7 +169,7 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     says(page, "Donnez à Anne")
     served.stop()
     page.locator("#lost", has_text="Plus de nouvelles").wait_for()
-    banner, say = page.locator("#lost").bounding_box(), page.locator("h1.say").bounding_box()
+    banner, say = box(page, "#lost"), box(page, "h1.say")
     assert banner["y"] + banner["height"] <= say["y"]  # what is to be done can still be read
     assert not page.get_by_text("rien à signaler").is_visible()  # nobody knows
     session = app.extensions["hub"].current()

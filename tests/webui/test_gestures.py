@@ -1,6 +1,6 @@
 """Double taps, long presses, keys of a keyboard, menus, and taps that can do nothing."""
 
-from .touch import PEOPLE, act, go, key, moved, says, seq
+from .touch import PEOPLE, act, box, go, key, moved, says, seq
 
 DEALT = (
     f'variant = "permanent"\n{PEOPLE}stakes = [5, 10]\nlimits = [2, 20]\nactions = ["shuffle", "cut",'
@@ -52,8 +52,8 @@ def test_a_double_tap_on_the_cards_does_not_open_their_page_and_one_tap_does(loa
 def test_a_long_press_on_a_seat_opens_the_page_of_its_hand(load, tablet):
     load(DEALT)
     page = tablet()
-    box = page.locator("#seat-1 .plate").bounding_box()
-    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    plate = box(page, "#seat-1 .plate")
+    page.mouse.move(plate["x"] + 5, plate["y"] + 5)
     page.mouse.down()
     page.wait_for_url("**/hand/1")
     page.mouse.up()

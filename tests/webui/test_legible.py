@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from .touch import go
+from .touch import box, go
 
 TABLET = (1024, 600)
 NAMES = ["Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaëlle", "Hugo", "Inès"]
@@ -137,11 +137,10 @@ def test_the_first_french_sentence_stands_whole_beside_its_rule(load, served, ta
     go(page, served.url + "/table")
 
     assert page.locator(".say").inner_text().endswith("vous en dernier")
-    rule = page.locator(".why .rule-no")
-    assert rule.inner_text() == "règle 10.1"
-    box, place = rule.bounding_box(), page.locator(".prompt").bounding_box()
-    assert box["y"] + box["height"] - 10 <= place["y"] + place["height"]
-    assert box["height"] >= 40
+    assert page.locator(".why .rule-no").inner_text() == "règle 10.1"
+    rule, place = box(page, ".why .rule-no"), box(page, ".prompt")
+    assert rule["y"] + rule["height"] - 10 <= place["y"] + place["height"]
+    assert rule["height"] >= 40
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (390, 844)])

@@ -18,7 +18,7 @@ from webui.pages.rules.view import rules_view
 
 from .conftest import Device
 from .test_screens import WIDER, in_both_themes
-from .touch import PEOPLE, go
+from .touch import PEOPLE, box, go
 
 RULES = Path(tracker.game.__file__).with_name("RULES.md").read_text()
 
@@ -106,7 +106,7 @@ def test_the_number_beside_the_prompt_opens_the_rule(load, served, tablet):
 
     assert page.locator("#rule h2").inner_text() == "Règle 3.1"
     assert "deux fois" in page.locator(".asked-said").inner_text()
-    assert page.locator(".asked-said").bounding_box()["y"] < 600
+    assert box(page, ".asked-said")["y"] < 600
     page.get_by_role("link", name="Table").tap()
     page.wait_for_url("**/table")
 

@@ -13,6 +13,8 @@ from tracker.store.evening_files import EveningFiles
 from tracker.store.evenings import is_camera_reading_stakes
 from webui.core.evening_hub import now_ms
 
+from .touch import box
+
 SQUARE = [[0.4, 0.4], [0.5, 0.4], [0.5, 0.5], [0.4, 0.5]]
 LEARNT = [["5", "10"], [["5", "10"]], [SQUARE, SQUARE]]
 
@@ -184,7 +186,7 @@ def test_a_wrong_payment_is_shown_whole(app, load, served, tablet, size):
     shown = page.locator(".crop")
     shown.wait_for()
     assert shown.evaluate("each => getComputedStyle(each).objectFit") == "contain"
-    assert shown.bounding_box()["width"] > 150
+    assert box(page, ".crop")["width"] > 150
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1024, 600)])
@@ -200,7 +202,7 @@ def test_a_sum_takes_no_more_than_two_lines(app, camera, load, served, tablet, s
     told = page.locator(".seenstake > span")
     told.wait_for()
     line = float(told.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
-    assert told.bounding_box()["height"] < 3 * line
+    assert box(page, ".seenstake > span")["height"] < 3 * line
 
 
 def felt_with_chips():

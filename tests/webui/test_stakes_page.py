@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from .touch import box
+
 HEAD = 'variant = "base"\nbanker = "Denis"\nseats = [{}]\nactions = []\n'
 
 
@@ -38,8 +40,5 @@ def test_a_long_name_stays_within_its_seat(load, served, tablet):
     for width, height in ((1280, 800), (800, 1280)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(served.url + "/stakes")
-        seat, name = (
-            page.locator(f".stakeseat >> nth=0 >> {each}").bounding_box()
-            for each in (".seatlink", ".who")
-        )
+        seat, name = (box(page, f".stakeseat {each}") for each in (".seatlink", ".who"))
         assert name["x"] + name["width"] <= seat["x"] + seat["width"]

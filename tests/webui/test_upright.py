@@ -5,6 +5,7 @@ from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 
 from .tables import SEVEN, TABLES
+from .touch import box
 
 UPRIGHT, SMALL_PHONE = (800, 1280), (360, 640)
 FINGER = 44
@@ -21,10 +22,10 @@ def size_of(page, kind):
 def test_the_banks_hand_is_in_sight_on_an_upright_tablet(load, served, tablet):
     load(TABLES["drawn"])
     page = tablet(size=UPRIGHT)
-    bank, strip = (page.locator(each).bounding_box() for each in (".bank", "#strip"))
+    bank, strip = box(page, ".bank"), box(page, "#strip")
 
     assert bank["y"] + bank["height"] <= strip["y"]
-    assert page.locator(".queue").bounding_box()["y"] > bank["y"]
+    assert box(page, ".queue")["y"] > bank["y"]
 
 
 def test_a_players_small_phone_cuts_no_name_for_a_result(load, served, tablet):

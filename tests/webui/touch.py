@@ -9,6 +9,10 @@ from webui.core.evening_hub import now_ms
 
 TRIES = 6
 GAVE_WAY = ("ERR_ABORTED", "interrupted by another", "Timeout")
+SHOWN_AT = """css => {
+  const rect = document.querySelector(css)?.getBoundingClientRect();
+  return rect?.width ? rect.toJSON() : null;
+}"""
 PEOPLE = 'banker = "Denis"\nseats = ["Anne", "Bruno"]\n'
 
 
@@ -54,6 +58,11 @@ def moved(page, before):
     page.wait_for_function(
         "n => document.querySelector('[data-seq]').dataset.seq !== n", arg=before
     )
+
+
+def box(page, css):
+    """Tell where the first such thing is shown; at once, for the page may be drawn again at any time."""
+    return page.wait_for_function(SHOWN_AT, arg=css).json_value()
 
 
 def key(page, rank):
