@@ -185,29 +185,30 @@ class ChipEvening(Evening):
                 continue
             self._stakes[fact.hand] = fact.amount
             self._meant[fact.hand] = write(fact)
-            self.chips.lay(fact.hand, fact.amount, self.film.at_ms)
+            self.chips.lay(self.film.seating.chair(fact.hand), fact.amount, self.film.at_ms)
 
     def _add(self, fact: Fact, hand: str) -> None:
         """Lay a second stake beside the first."""
-        seat = seat_of(hand)
+        seat, chair = seat_of(hand), self.film.seating.chair(hand)
         self._meant[seat] = write(fact)
-        whole = exact(self.chips.amount(seat) + self._stakes[seat])
-        self.chips.lay(seat, whole, self.film.at_ms)
+        whole = exact(self.chips.amount(chair) + self._stakes[seat])
+        self.chips.lay(chair, whole, self.film.at_ms)
 
     def _pay(self) -> None:
         """Pay and take at one seat after the other; then let the players take their chips away."""
         settled = settle(self.dealer.table)
-        due: dict[str, Money] = {}
+        due: dict[str, Money] = {}  # by chair
         for each in settled.accounts:
-            due[seat_of(each.hand)] = exact(due.get(seat_of(each.hand), 0) + each.sum)
+            chair = self.film.seating.chair(each.hand)
+            due[chair] = exact(due.get(chair, 0) + each.sum)
         self._wait(3)
-        for seat, amount in due.items():
-            left = max(0, exact(self.chips.amount(seat) + amount))
-            self.chips.lay(seat, left, self.film.at_ms) if left else self.chips.take(seat)
+        for chair, amount in due.items():
+            left = max(0, exact(self.chips.amount(chair) + amount))
+            self.chips.lay(chair, left, self.film.at_ms) if left else self.chips.take(chair)
             self._wait(2)
         self._wait(5)
-        for seat in due:
-            self.chips.take(seat)
+        for chair in due:
+            self.chips.take(chair)
 
     def _wait(self, halves: int) -> None:
         """Let this number of half seconds pass."""
@@ -263,12 +264,12 @@ def run_with_chips(
     rules = PRESETS[variant]
     film = make_film(min(rules.players_max, 7), rng, manners, clockwise=rules.clockwise)
     dealer, session = (
-        Dealer(rules, film.seating.players, rng),
+        Dealer(rules, film.seating.players, rng, bank_passes=film.habits.bank_passes),
         Session(FollowedCards(film.seen_map)),
     )
     felt = ChipFelt(np.random.default_rng([seed, 1]))
     if aside_mm is not None:
-        seats = tuple(each for each in film.seen_map.places if each.name.isdigit())
+        seats = tuple(each for each in film.seen_map.places if each.is_seat)
         felt.spread = SpreadChips(np.random.default_rng([seed, 2]), seats, aside_mm)
     evening = ChipEvening(dealer, film, session, Answers(session, film, dealer), chips=felt)
     dealer.open()

@@ -13,6 +13,7 @@ from models.tablesim.steps import Move, Step
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, seat_of
+from tracker.game.events import BankAccepted
 from tracker.map.seats import DISCARDS
 
 if TYPE_CHECKING:
@@ -57,6 +58,9 @@ class Film(Hands):
         """Film some steps, one after another; give each frame's detections and the facts said."""
         self._talon_back()
         for step in steps:
+            for fact in step.facts:
+                if isinstance(fact, BankAccepted):
+                    self.seating = self.seating.passed_to(fact.hand)
             if step.move is Move.SAY:
                 if step.spoken:
                     yield from (Said(round(self.at_ms), fact) for fact in step.facts)

@@ -117,6 +117,13 @@ HABITS = (
         _felt,
         ("700x500", "900x600", "1200x800", "2200x1200"),
     ),
+    HabitOption(
+        "--bank-passes",
+        "bank_passes",
+        "Share of tables where the bank passes to the next player after each coup.",
+        _share,
+        ("1",),
+    ),
 )
 _BY_NAME = {each.name: each for each in HABITS}
 

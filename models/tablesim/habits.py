@@ -50,6 +50,7 @@ class Habits:
     twist: float
     pace: float
     fidgets: float
+    bank_passes: bool
 
 
 class Spread(Protocol[T_co]):
@@ -128,6 +129,9 @@ class Customs:
     twist: Spread[float]  # standard deviation of a card's turn, in radians
     pace: Spread[float]  # how many times as fast as usual people move
     fidgets: Spread[float]  # how often a second somebody begins to do something beside the game
+    bank_passes: Spread[
+        bool
+    ]  # after each coup the next player has the bank, and all keep their chairs
 
 
 TODAY = Customs(
@@ -142,6 +146,7 @@ TODAY = Customs(
     twist=Always(0.07),
     pace=Always(1.0),
     fidgets=Always(0.05),
+    bank_passes=share(0.0),
 )
 WIDE = Customs(
     felt=FeltBetween(Felt(700.0, 500.0), Felt(2200.0, 1200.0)),
@@ -155,6 +160,7 @@ WIDE = Customs(
     twist=Between(0.02, 0.2),
     pace=Between(0.67, 1.5),
     fidgets=Between(0.0, 0.15),
+    bank_passes=share(0.0),
 )
 
 

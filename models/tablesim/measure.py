@@ -74,7 +74,7 @@ def run(
     players = min(rules.players_max, 7)
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
     dealer, session = (
-        Dealer(rules, film.seating.players, rng),
+        Dealer(rules, film.seating.players, rng, bank_passes=film.habits.bank_passes),
         Session(FollowedCards(film.seen_map)),
     )
     evening = Evening(dealer, film, session, Answers(session, film, dealer))

@@ -13,6 +13,7 @@ from tracker.game.banker import banker_is_free
 from tracker.game.cards import FOU, PIRATE, Card
 from tracker.game.coup import BANKER, Hand, is_pair
 from tracker.game.events import (
+    BankAccepted,
     CardsTurned,
     Chosen,
     CoupOpened,
@@ -49,6 +50,8 @@ class Dealer(SimulatedTable):
     def play_coup(self, slip: Slip | None = None) -> None:
         """Play one coup from its opening until the cards are gathered; stage `slip` if possible."""
         self.slip = slip
+        if self.bank_passes and self.table.coup is not None:
+            self.say(BankAccepted("1"))
         self.say(CoupOpened())
         if self.rules.game.has_bank and self.rules.staking is Staking.BEFORE:
             self._stake_all()

@@ -58,7 +58,8 @@ def stage(script: Script) -> tuple[Film, Dealer]:
     players = min(rules.players_max, script.players)
     manners = Manners(script.frames_per_s, TRUE, script.setting, customs_of(script.habits))
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
-    dealer = Dealer(rules, film.seating.players, rng, script.names)
+    passes = film.habits.bank_passes
+    dealer = Dealer(rules, film.seating.players, rng, script.names, bank_passes=passes)
     dealer.open()
     for _, slip in zip_longest(range(script.coups), script.slips, fillvalue=""):
         dealer.play_coup(Slip(slip) if slip else None)

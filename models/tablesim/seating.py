@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import asin, atan2, cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,19 +66,33 @@ class Seating:
     felt: Felt
     players: int
     clockwise: bool
-    styles: dict[str, Style]  # by seat
+    styles: dict[str, Style]  # by chair
+    bankers_chair: int = 0
+
+    def passed_to(self, seat: str) -> Seating:
+        """Give the bank to a seat; everybody keeps his chair."""
+        return replace(self, bankers_chair=self._chairs_round(seat))
+
+    def chair(self, hand: str) -> str:
+        """Name the chair of whoever has a hand, as the table map names its place."""
+        round_to_it = self._chairs_round(hand)
+        return str(round_to_it) if round_to_it else BANKER
+
+    def _chairs_round(self, hand: str) -> int:
+        """Count the chairs from that of the first banker to that of a hand."""
+        seat = 0 if hand == BANKER else int(seat_of(hand))
+        return (self.bankers_chair + seat) % (self.players + 1)
 
     def angle(self, hand: str) -> float:
         step = 2 * pi / (self.players + 1)
-        seat = 0 if hand == BANKER else int(seat_of(hand))
-        return seat * (-step if self.clockwise else step)
+        return self._chairs_round(hand) * (-step if self.clockwise else step)
 
     def edge(self, hand: str) -> Point:
         x, y = middle_of(self.felt, self.angle(hand))
         return x * 1.7, y * 1.7
 
     def style(self, hand: str) -> Style:
-        return self.styles[seat_of(hand)]
+        return self.styles[self.chair(hand)]
 
     def slot(
         self, hand: str, index: int, hands: int = 1, *, shown: bool = False

@@ -36,6 +36,7 @@ class SimulatedTable:
     players: int
     rng: Generator
     names_of_people: tuple[str, ...] = ()  # the players' in order, then the banker's
+    bank_passes: bool = False  # after each coup
     table: Table = EMPTY
     steps: list[Step] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)

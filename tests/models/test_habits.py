@@ -148,6 +148,16 @@ def test_a_coup_plainly_seen_is_played_to_its_end_with_other_habits(habits):
     assert len(played.session.log.entries) > 10
 
 
+@pytest.mark.parametrize("variant", ["base", "temporaire"])
+def test_cards_stay_whose_they_are_where_the_bank_passes_and_all_keep_their_chairs(variant):
+    customs = customs_of(("bank-passes=1", "fidgets=0"))
+
+    played = run(variant, 6, [None, None], Manners(noise=TRUE, customs=customs))
+
+    assert played.session.table.banker == "P1"
+    assert [each.right for each in judge(played, [None, None], 6)] == [True, True]
+
+
 def test_a_shown_packet_is_spread():
     customs = customs_of(("layout=packet", "step=40", "fidgets=0", "scatter=0", "twist=0"))
     rng = np.random.default_rng(3)

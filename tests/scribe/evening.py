@@ -12,6 +12,7 @@ from tracker.game.events import (
     StakePlaced,
     effective_lines,
 )
+from tracker.game.house import with_house_rules
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
@@ -26,9 +27,11 @@ class Evening:
     variant: str = "permanent"
     stage: Stage = field(default_factory=Stage)
     session: Session = field(default_factory=lambda: Session(FollowedCards(MAP)))
+    rules: dict = field(default_factory=dict)  # house rules that differ from the variant's
 
     def __post_init__(self):
-        self.say(SessionOpened(PRESETS[self.variant], "Denis", ("Anne", "Bruno", "Chloé")))
+        rules = with_house_rules(PRESETS[self.variant], self.rules)
+        self.say(SessionOpened(rules, "Denis", ("Anne", "Bruno", "Chloé")))
         self.open_coup()
 
     def open_coup(self):

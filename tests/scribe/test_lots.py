@@ -50,9 +50,9 @@ def test_after_the_draw_the_cards_are_those_of_a_coup():
     evening.remove("1.0")
     evening.wait(3.0)
     evening.open_coup()
-    evening.deal("1 ??")
+    evening.deal("2 ??")
 
-    assert evening.actions[-1] == "deal 1 ??"
+    assert evening.actions[-1] == "deal 1 ??"  # Anne has the bank, and Bruno sits beside her
 
 
 def test_a_card_that_the_banker_named_is_written_down_once():

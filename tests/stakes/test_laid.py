@@ -169,3 +169,17 @@ def test_what_somebody_else_wrote_there_is_left_out(kept, text):
 
 def test_before_the_first_coup_ends_there_is_nothing_to_keep():
     assert not laid_text(ChipTable().session)
+
+
+def test_where_the_bank_passes_each_keeps_his_chair_and_what_is_known_of_it():
+    table = ChipTable()
+    coup(table, sure(15))
+    table.say("bank accept 2")  # to Bruno: then Denis is the first, and Anne the second
+    table.say(CoupOpened())
+    table.wait(0.5)
+
+    assert table.session.stakes.laid_at(table.session.table) == {"B": (), "1": (HERE,)}
+    table.chips = {"1": sure(20), "B": pile("B", 10)}
+    table.wait(4)
+    assert table.seen[-2:] == ["stake 1 10", "stake 2 20"]
+    assert again(table, laid_text(table.session)) == (HERE,)

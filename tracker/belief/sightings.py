@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.detections import CardKind, Detection, Detections
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["CardKind", "Detection", "Detections", "Look", "Sighting"]
 
@@ -43,3 +46,10 @@ class Look:
     at_ms: int
     frame: int
     sightings: tuple[Sighting, ...]
+
+    def with_places(self, names: Mapping[str, str]) -> Look:
+        """Call some places by other names."""
+        sightings = (
+            each._replace(place=names.get(each.place, each.place)) for each in self.sightings
+        )
+        return replace(self, sightings=tuple(sightings))

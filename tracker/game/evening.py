@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from tracker.game import bank as banking
 from tracker.game import treasure
 from tracker.game.bank import Bank
+from tracker.game.chairs import first_chair
 from tracker.game.coup import BANKER, Coup, Hand
 from tracker.game.events import (
     BankAccepted,
@@ -43,7 +44,14 @@ def open_session(fact: SessionOpened) -> Table:
     """Begin an evening with an empty ledger and a fresh pack."""
     circle = (fact.banker, *fact.seats)
     bank, chips = Bank(holdings=fact.bank), dict(zip(fact.seats, fact.holdings, strict=False))
-    return Table(rules=fact.rules, circle=circle, names=circle, bank=bank, holdings=chips)
+    return Table(
+        rules=fact.rules,
+        circle=circle,
+        names=circle,
+        first_chair=fact.banker,
+        bank=bank,
+        holdings=chips,
+    )
 
 
 def open_coup(table: Table, fact: CoupOpened) -> Table:
@@ -76,6 +84,7 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         holdings={**table.holdings, **chips},
         circle=circle,
         names=circle,
+        first_chair=first_chair(table, circle, rules.chairs),
         # if the people change, the draw for the bank starts again
         bank=evolve(
             bank, refused=(), draw_begun=False, lots=bank.lots if circle == table.circle else ()
@@ -118,7 +127,7 @@ def draw_lot(table: Table, fact: LotDrawn) -> Table:
     if ranked is None:
         return table
     banker, *others = (table.circle[seats.index(seat)] for seat in ranked)
-    return _begin_bank(table, (banker, tuple(others)))
+    return evolve(_begin_bank(table, (banker, tuple(others))), first_chair=banker)
 
 
 def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:

@@ -20,6 +20,7 @@ from tracker.game.options import (
     BankerLook,
     BankerNatural,
     BankMoves,
+    Chairs,
     Face,
     Index,
     Insurance,
@@ -221,6 +222,21 @@ class Rules:
         "bank",
         message("The bank passes"),
         message("What makes the bank pass: nothing, a natural, five deals, the end of the talon."),
+    )
+    chairs: Chairs = house_rule(
+        Chairs.KEPT,
+        OneOf(
+            {
+                Chairs.KEPT: about("chairs when the bank passes", "kept"),
+                Chairs.MOVED: about("chairs when the bank passes", "moved"),
+            }
+        ),
+        "bank",
+        message("Chairs"),
+        message(
+            "When the bank passes, everybody keeps his chair, or the new banker takes the banker's and the"
+            " others move on. A camera has to know it."
+        ),
     )
     premiums: bool = house_rule(
         False,

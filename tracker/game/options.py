@@ -38,6 +38,13 @@ class BankMoves(StrEnum):
     TALON = "talon"
 
 
+class Chairs(StrEnum):
+    """Where people sit after the bank has passed."""
+
+    KEPT = "kept"
+    MOVED = "moved"  # the new banker takes the banker's chair, and the others follow in their order
+
+
 class Treasure(StrEnum):
     """Who owns the pirates' coins before they are won."""
 

@@ -46,6 +46,7 @@ class Table:
     coup: Coup | None = None
     # the circle when the coup began; moving the bank does not change it
     names: tuple[str, ...] = (BANKER,)
+    first_chair: str = BANKER  # who sits where the first banker sat
     paid_for_bank: Mapping[str, Money] = field(default_factory=dict)
 
     @property

@@ -138,7 +138,7 @@ class LiveEvening:
 
     @property
     def laid(self) -> Mapping[str, Spots]:
-        """Say where each seat laid its stakes in earlier coups."""
+        """Say where stakes were laid in earlier coups from each chair on which a player sits."""
         return {} if self.session is None else self.session.stakes.laid_at(self.session.table)
 
     def _keep_laid(self, session: Session, at_ms: int) -> None:

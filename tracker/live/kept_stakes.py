@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.game.chairs import seats_by_chair
 from tracker.store.evening_table import EveningTable
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ SAME_MM = 1.0
 
 
 def laid_text(session: Session) -> str:
-    """Write where each seat laid its stakes, without names: who sat there, the log knows."""
+    """Write where stakes were laid from each chair, without names: who sat there, the log knows."""
     laid = session.stakes.laid_at(session.table)
     seats = {
         name: [_middle(place), laid[name]]
-        for name, place in _seats(session).items()
+        for name, place in _chairs(session).items()
         if laid.get(name)
     }
     return json.dumps({"after": session.log.live.seq, "seats": seats}) if seats else ""
@@ -39,17 +40,17 @@ def recall_laid(session: Session, text: str, entries: Iterable[Entry]) -> None:
     try:
         told = json.loads(text)
         before = EveningTable(each for each in entries if each.seq <= told["after"]).table
-        for name, place in _seats(session).items():
+        seats = seats_by_chair(before)
+        for name, place in _chairs(session).items():
             middle, laid = told["seats"].get(name, (None, ()))
             if laid and np.hypot(*np.subtract(middle, _middle(place))) < SAME_MM:
-                session.stakes.laid.known[name, before.name(name)] = _spots(laid)
+                session.stakes.laid.known[name, before.name(seats[name])] = _spots(laid)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError):
         return  # somebody has written something else: then it is learnt anew
 
 
-def _seats(session: Session) -> dict[str, Place]:
-    places = session.cards.table_map.places
-    return {each.name: each for each in places if each.is_players_seat}
+def _chairs(session: Session) -> dict[str, Place]:
+    return {each.name: each for each in session.cards.table_map.places if each.is_seat}
 
 
 def _middle(place: Place) -> Spot:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tracker.eyes.pipeline import cut_out
+from tracker.game.chairs import seats_by_chair
 from tracker.game.events import (
     AllDoubled,
     Amended,
@@ -148,6 +149,7 @@ class Session:
         self._hear()
         if self._gave_up:
             return []
+        look = look.with_places(seats_by_chair(self.table))
         entries: list[Entry] = []
         for _ in range(MOST_NOTES):
             written = self.scribe.next(look, self.table, self.log.live.supposing)
@@ -175,7 +177,7 @@ class Session:
         if found.chips is None or self._gave_up:
             return []
         self._hear()
-        self.stakes.look(found.at_ms, found.chips, [e.name for e in self.cards.table_map.places])
+        self.stakes.look(found.at_ms, found.chips, seats_by_chair(self.table))
         entries: list[Entry] = []
         for _ in range(MOST_NOTES):
             times = chip_times(self.log.entries, self.log.frame_ms, self.table.rules.staking)

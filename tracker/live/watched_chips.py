@@ -81,7 +81,7 @@ class WatchedChips:
     ) -> Detections:
         """Add the chips to what was found in a frame, if it is time to look for them.
 
-        `laid` says where each seat laid its stakes before.
+        `laid` says for the chair of each player where his stakes lay before.
         """
         eyes, last = self._eyes, self._last_ms
         if eyes is None or not eyes.kinds:
@@ -90,9 +90,7 @@ class WatchedChips:
             return found
         self._last_ms = frame.at_ms
         zones = [
-            StakeZone(place, laid.get(place.name, ()))
-            for place in table_map.places
-            if place.is_players_seat
+            StakeZone(place, laid[place.name]) for place in table_map.places if place.name in laid
         ]
         cards = [each.outline for each in found.cards]
         chips = eyes.see(frame.picture, table_map, cards, zones)

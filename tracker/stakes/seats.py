@@ -53,7 +53,9 @@ class SeatMemory:
     corrected: bool = False  # the banker named another sum than was seen
     strange: bool = False  # a payment that was not due was written, and not shown to the banker yet
     closed: SeenChips | None = None  # what lay there when the stakes were closed
-    laid: tuple[str, Spot] | None = None  # who laid this coup's stake, and where
+    laid: tuple[str, str, Spot] | None = (
+        None  # on which chair who laid this coup's stake, and where
+    )
 
 
 @dataclass
@@ -63,6 +65,7 @@ class WatchedSeat:
     no: str
     chips: SeatChips = field(default_factory=SeatChips)
     memory: SeatMemory = field(default_factory=SeatMemory)
+    chair: str = ""  # where whoever has the seat sits now
 
 
 class CoupView(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tracker.game.chairs import seats_by_chair
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.events import (
     AllDoubled,
@@ -23,11 +24,11 @@ from tracker.stakes.laid import LaidStakes, Spots
 from tracker.stakes.notes import ChipsQuestion, StakeAnswered, StakeDoubt, StakeNote
 from tracker.stakes.payments import due_to
 from tracker.stakes.sayings import ASK_MS, DUE_SLACK_MS, sat_out, saying
-from tracker.stakes.seat_chips import seen
+from tracker.stakes.seat_chips import SeatChips, seen
 from tracker.stakes.seats import ChipTimes, CoupView, Saying, SeatMemory, WatchedSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from tracker.chip_finds import StakeFind
     from tracker.game.events import Event
@@ -45,15 +46,20 @@ class StakeWriter:
     seats: dict[str, WatchedSeat] = field(default_factory=dict)
     at_ms: int = 0
     laid: LaidStakes = field(default_factory=LaidStakes)
+    _chips: dict[str, SeatChips] = field(default_factory=dict)  # by chair
     _coup: int = -1  # how many coups were closed before the one on the table
 
-    def look(self, at_ms: int, finds: Iterable[StakeFind], places: Iterable[str]) -> None:
-        """Take in one look at all seats."""
+    def look(
+        self, at_ms: int, finds: Iterable[StakeFind], seats_by_chair: Mapping[str, str]
+    ) -> None:
+        """Take in one look at the chips before all chairs."""
         self.at_ms = at_ms
         found = {each.place: each for each in finds}
-        for place in places:
-            seat = self.seats.setdefault(place, WatchedSeat(place))
-            seat.chips = seen(seat.chips, at_ms, found.get(place))
+        for chair, no in seats_by_chair.items():
+            chips = self._chips.get(chair, SeatChips())
+            self._chips[chair] = seen(chips, at_ms, found.get(chair))
+            seat = self.seats.setdefault(no, WatchedSeat(no))
+            seat.chair, seat.chips = chair, self._chips[chair]
 
     def hear(self, event: Event, at_ms: int) -> None:
         """Take in what the banker says of stakes: it holds until the chips change again."""
@@ -88,12 +94,15 @@ class StakeWriter:
     def _learn(self, seat: WatchedSeat) -> None:
         """Remember where a seat's stake lay in the coup that has ended."""
         if seat.memory.laid is not None:
-            self.laid.add(seat.no, *seat.memory.laid)
+            self.laid.add(*seat.memory.laid)
 
     def laid_at(self, table: Table) -> dict[str, Spots]:
-        """Say where those who sit at the table now laid their stakes before, by seat."""
-        seats = (str(number) for number in range(1, len(table.names)))
-        return {seat: self.laid.of(seat, table.name(seat)) for seat in seats}
+        """Say where the players laid their stakes before, by the chair on which each sits now."""
+        return {
+            chair: self.laid.of(chair, table.name(seat))
+            for chair, seat in seats_by_chair(table).items()
+            if seat != BANKER
+        }
 
     def entered(self, note: StakeNote) -> None:
         """Learn that a note was written: its chips are accounted for."""
@@ -200,7 +209,7 @@ def _note_laid(seat: WatchedSeat, view: CoupView, player: str) -> None:
     if hand.doubled or hand.split or memory.closed is None:
         return
     spot = memory.closed.lies_at(hand.stake) if hand.stake else None
-    memory.laid = None if spot is None else (player, spot)
+    memory.laid = None if spot is None else (seat.chair, player, spot)
 
 
 def _note_due(seat: WatchedSeat, view: CoupView) -> None:

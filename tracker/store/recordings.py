@@ -21,7 +21,7 @@ from tracker.game.house import differences, with_house_rules
 from tracker.game.kinds import DecimalText, toml_value
 from tracker.game.money import money
 from tracker.game.notation import read, write
-from tracker.game.rules import PRESETS, Rules
+from tracker.game.rules import PRESETS, Chairs, Rules
 from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_json
 from tracker.store.frame_lines import frame_line, read_frame, read_time
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Event, Fact
 
 FORMAT = 1
+# Rules that recordings did not write at first, as they were then.
+UNWRITTEN = {"chairs": Chairs.MOVED}
 MOVED_MS = 5000  # in a replay, an entry may be written so much earlier or later
 
 
@@ -245,7 +247,10 @@ def _typed(typed: TypedEvent) -> dict[str, Any]:
 def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
     found: dict[str, Any] = {"what": "session" if isinstance(event, SessionOpened) else "coup"}
     if event.rules is not None:
-        changed = differences(event.rules, PRESETS[event.rules.variant])
+        changed = {
+            **differences(event.rules, PRESETS[event.rules.variant]),
+            "chairs": event.rules.chairs,
+        }
         found["rules"] = {name: toml_value(value) for name, value in changed.items()}
         found["variant"] = event.rules.variant
     for name in ("banker", "seats", "bank"):
@@ -285,4 +290,4 @@ def _read_rules(found: dict[str, Any]) -> Rules:
         name: tomllib.loads(f"value = {text}", parse_float=DecimalText)["value"]
         for name, text in found.get("rules", {}).items()
     }
-    return with_house_rules(PRESETS[found["variant"]], given)
+    return with_house_rules(PRESETS[found["variant"]], UNWRITTEN | given)
