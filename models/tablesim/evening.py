@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from models.tablesim.film import Said
-from tracker.game.events import CoupOpened, Line
+from tracker.game.events import CoupOpened, Earlier, Line, StakePlaced
 from tracker.game.fold import EMPTY, apply
 from tracker.store.recordings import TypedEvent, rounded
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from models.tablesim.steps import Step
     from tracker.belief.sightings import Detections
     from tracker.game.coup import Coup
-    from tracker.game.events import Entry
+    from tracker.game.events import Entry, Event
     from tracker.live.session import Session
     from tracker.store.recordings import RecordedItem, Recorder
 
@@ -36,17 +36,45 @@ class Evening:
     # What is done with each frame; None: the session gets the film's own detections.
     look: Callable[[Detections], None] | None = None
     openings: list[int] = field(default_factory=list)  # when each coup began, in ms
+    _begun: int = 0  # coups
+    _untold: list[StakePlaced] = field(default_factory=list)
 
     def act(self, steps: list[Step]) -> None:
         """Act out some steps."""
         for filmed in self.film.shoot(steps):
             if isinstance(filmed, Said):
-                word = TypedEvent(filmed.at_ms, self.answers.as_shown(filmed.fact))
-                self.keep(word)
-                self.session.say(word.event, word.at_ms)
+                self._hear(filmed)
             else:
                 (self.look or self._believe)(filmed)
+                self._tell_stakes(filmed.at_ms)
                 self.answers.hear()
+
+    def _hear(self, said: Said) -> None:
+        """Write down what is said to the tablet; where nobody taps, it is not told that a coup begins."""
+        fact = said.fact
+        if isinstance(fact, CoupOpened):
+            self._begun += 1
+            if self._begun > 1 and self.film.habits.untapped:
+                return
+        if isinstance(fact, StakePlaced) and self.session.table.coups < self._begun:
+            self._untold.append(fact)
+        else:
+            self._say(self.answers.as_shown(fact), said.at_ms)
+
+    def _tell_stakes(self, at_ms: int) -> None:
+        """Once the camera has seen that a coup began, tell the stakes as laid before its first card."""
+        if not self._untold or self.session.table.coups < self._begun:
+            return
+        entries = self.session.log.entries
+        opened = max(n for n, each in enumerate(entries) if isinstance(each.event, CoupOpened))
+        first = entries[opened + 1].seq if opened + 1 < len(entries) else None
+        for fact in self._untold:
+            self._say(fact if first is None else Earlier(first, fact), at_ms)
+        self._untold.clear()
+
+    def _say(self, event: Event, at_ms: int) -> None:
+        self.keep(TypedEvent(at_ms, event))
+        self.session.say(event, at_ms)
 
     def act_coup(self, steps: list[Step]) -> None:
         """Act out a coup; questions that are still open are answered when it has ended."""

@@ -118,6 +118,13 @@ HABITS = (
         ("700x500", "900x600", "1200x800", "2200x1200"),
     ),
     HabitOption(
+        "--untapped",
+        "untapped",
+        "Share of tables where the camera has to see that the next coup begins.",
+        _share,
+        ("1",),
+    ),
+    HabitOption(
         "--bank-passes",
         "bank_passes",
         "Share of tables where the bank passes to the next player after each coup.",

@@ -50,6 +50,7 @@ class Habits:
     twist: float
     pace: float
     fidgets: float
+    untapped: bool
     bank_passes: bool
 
 
@@ -129,9 +130,8 @@ class Customs:
     twist: Spread[float]  # standard deviation of a card's turn, in radians
     pace: Spread[float]  # how many times as fast as usual people move
     fidgets: Spread[float]  # how often a second somebody begins to do something beside the game
-    bank_passes: Spread[
-        bool
-    ]  # after each coup the next player has the bank, and all keep their chairs
+    untapped: Spread[bool]  # the camera has to see that the next coup begins
+    bank_passes: Spread[bool]  # after each coup, to the next player; all keep their chairs
 
 
 TODAY = Customs(
@@ -146,6 +146,7 @@ TODAY = Customs(
     twist=Always(0.07),
     pace=Always(1.0),
     fidgets=Always(0.05),
+    untapped=share(0.0),
     bank_passes=share(0.0),
 )
 WIDE = Customs(
@@ -160,6 +161,7 @@ WIDE = Customs(
     twist=Between(0.02, 0.2),
     pace=Between(0.67, 1.5),
     fidgets=Between(0.0, 0.15),
+    untapped=share(0.0),
     bank_passes=share(0.0),
 )
 

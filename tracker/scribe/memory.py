@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 # Milliseconds.
 SHUFFLED_AFTER = 3500  # a talon that was away for longer was shuffled
 GATHERED_AFTER = 3000  # a buried card away for longer is gone, not just hidden by an arm
+SWEPT_AFTER = 1600  # the same once the accounts are known
 FOLLOWED_FOR = 1500  # a card of no hand that was not seen for longer is no longer followed
 IN_SIGHT = 300  # a card seen so recently is in sight: one or two missed frames are a flicker
 
@@ -358,14 +359,19 @@ class Memory:
             else:
                 del self.coup.written[track]
 
-    def _give_up(self, hand: Hand, look: Look) -> None:
-        """Stop following buried cards that are long gone, and remember how they lay.
+    def _is_swept(self, hand: Hand, look: Look) -> bool:
+        """Tell whether no card of a hand has been in sight for long; one alone may lie below others."""
+        sights = [self.sight_of(held.entry) for held in (*hand.cards, *hand.offered)]
+        return all(each and look.at_ms - each.seen_ms > SWEPT_AFTER for each in sights)
+
+    def _give_up(self, hand: Hand, look: Look, after: int) -> None:
+        """Stop following swept cards that are long gone, and remember how they lay.
 
         A face like theirs that shows from now on is another copy.
         """
         for held in (*hand.cards, *hand.offered):
             sight = self.seen.get(self.coup.claims.get(held.entry, 0))
-            if sight is not None and look.at_ms - sight.seen_ms > GATHERED_AFTER:
+            if sight is not None and look.at_ms - sight.seen_ms > after:
                 self.coup.under[held.entry] = sight
                 del self.coup.claims[held.entry]
 
@@ -374,9 +380,10 @@ class Memory:
         coup = table.coup
         alive: set[int] = set()
         if coup is not None:
+            is_over = settle(table).complete
             for hand in coup.hands.values():
-                if hand.buried:
-                    self._give_up(hand, look)
+                if hand.buried or (is_over and self._is_swept(hand, look)):
+                    self._give_up(hand, look, GATHERED_AFTER if hand.buried else SWEPT_AFTER)
                 alive |= {
                     self.coup.claims.get(held.entry, 0) for held in (*hand.cards, *hand.offered)
                 }

@@ -164,14 +164,12 @@ class Scribe:
         """Tell whether nothing that was dealt in this coup is in sight any more."""
         if coup.stage not in (Stage.PLAYERS, Stage.BANKER):
             return False  # a hand over the first cards of a deal hides all of them
-        memory = self.memory
-        claimed = [
-            memory.seen[track]
+        sights = (
+            self.memory.sight_of(held.entry)
             for hand in coup.hands.values()
             for held in held_by(hand)
-            if (track := memory.coup.claims.get(held.entry)) in memory.seen
-        ]
-        left_ms = max((each.seen_ms for each in claimed), default=look.at_ms)
+        )
+        left_ms = max((each.seen_ms for each in sights if each), default=look.at_ms)
         came_ms = max(each.since_ms for each in self.memory.unclaimed(look))
         return came_ms > left_ms and look.at_ms - left_ms > TURNED_OVER_AFTER
 
