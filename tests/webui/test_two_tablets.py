@@ -29,6 +29,17 @@ def test_a_card_that_was_written_meanwhile_is_not_written_twice(load, banker, do
     assert act(banker, do, banker.entries()[-1].seq).status_code == 303
 
 
+def test_a_coup_that_was_opened_meanwhile_is_not_opened_twice(load, banker):
+    load(HEAD.format("base") + 'actions = ["deal 1 9S"]')
+    seen = banker.entries()[-1].seq
+    banker.act("next-coup", "stake 1 5", "deal 1 8S")  # another tablet, or the camera
+
+    assert act(banker, "next-coup", seen).status_code == 303
+    assert [len(hand.cards) for hand in banker.table().coup.players] == [1, 0]
+    assert act(banker, "next-coup", banker.entries()[-1].seq).status_code == 303
+    assert banker.table().coups == 3
+
+
 def test_another_card_is_written_and_so_is_what_counts_once_however_often_it_is_said(load, banker):
     load(HEAD.format("base") + 'actions = ["shuffle", "cut"]')
     seen = banker.entries()[-1].seq

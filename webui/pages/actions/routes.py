@@ -32,7 +32,7 @@ from webui.core.refusals import refused
 from webui.core.requests import form_evening, hub, number, redirect_back, request_key
 from webui.core.typed import with_point
 from webui.pages.actions.amendments import amendment, read_card, read_fact
-from webui.pages.actions.meanwhile import is_written_meanwhile
+from webui.pages.actions.meanwhile import is_opened_meanwhile, is_written_meanwhile
 from webui.views.pad import CARD
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _events(live: EveningTable, said: list[str], seen: int | None) -> list[Event
     found: list[Event] = []
     for text in said:
         fact = _fact(table, text)
-        if fact is None or _is_open_already(live, fact):
+        if fact is None or _is_open_already(live, fact, seen):
             continue
         if is_written_meanwhile(live, fact, seen):
             words = current_words()
@@ -98,13 +98,15 @@ def _events(live: EveningTable, said: list[str], seen: int | None) -> list[Event
     return found
 
 
-def _is_open_already(live: EveningTable, fact: Fact) -> bool:
-    """Tell whether a coup is to be opened that is already open and has no card yet.
+def _is_open_already(live: EveningTable, fact: Fact, seen: int | None) -> bool:
+    """Tell whether a coup is to be opened that is already open.
 
-    Two tabs may both have sent the touch.
+    Two tabs may both have sent the touch, or the camera saw its first card just before it.
     """
     if fact != CoupOpened():
         return False
+    if is_opened_meanwhile(live, seen):
+        return True
     table = live.table
     fresh = table.coup is not None and not table.coup.started and table.circle == table.names
     return isinstance(live.entries[-1].event, CoupOpened) or (fresh and not _may_open(table))
