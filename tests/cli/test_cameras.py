@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from tests.live.fake_cameras import phone, picture
 from tracker.camera.sources import SourceError, source_of
 from tracker.cli.cameras import cameras
+from tracker.cli.main import main
 from tracker.game.sentences import unpacked
 
 
@@ -60,6 +61,24 @@ def test_nor_where_an_address_is_refused(name):
 def test_what_looks_like_a_number_and_is_none_is_no_camera():
     with pytest.raises(SourceError, match="not a camera"):
         source_of("²")
+
+
+def test_a_name_that_is_no_camera_is_said_beside_those_that_are(tmp_path):
+    cv2.imwrite(str(tmp_path / "1.png"), picture(1))
+    done = CliRunner().invoke(main, ["cameras", "WRONG", str(tmp_path), "--lang", "fr"])
+
+    wrong, right = done.stdout.splitlines()
+    assert wrong.startswith("WRONG : ce n'est pas une caméra")
+    assert right.startswith(f"{tmp_path} : 160×120")
+    assert done.exit_code == tried("WRONG")[0] == 1
+
+
+def test_the_pictures_of_typed_names_are_kept(tmp_path):
+    cv2.imwrite(str(tmp_path / "1.png"), picture(1))
+    kept = tmp_path / "kept"
+    CliRunner().invoke(cameras, ["WRONG", str(tmp_path), "--json", "--pictures", str(kept)])
+
+    assert [each.name for each in kept.iterdir()] == ["1.jpg"]
 
 
 def test_a_link_to_a_picture_that_is_gone_is_said(tmp_path):

@@ -64,7 +64,7 @@ def test_a_house_that_keeps_its_table_by_touch_is_ready(path):
     found = examined(path)
 
     assert all(each["good"] for each in found.values()), found
-    assert found["database"]["said"].startswith("1 evenings, 301 entries; no copy yet")
+    assert found["database"]["said"].startswith("1 evening, 301 entries; no copy yet")
 
 
 def test_a_folder_that_is_not_there_is_said_in_a_line(tmp_path):
@@ -177,7 +177,7 @@ def test_a_database_of_any_version_is_looked_at_and_not_changed(schema, tmp_path
 
     found = asked(path)
 
-    assert found["database"]["said"].startswith("1 evenings, 5 entries")
+    assert found["database"]["said"].startswith("1 evening, 5 entries")
     assert found["clock"]["good"]
     assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
 

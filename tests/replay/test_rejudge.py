@@ -98,7 +98,7 @@ def test_what_is_judged_otherwise_is_named_with_both_verdicts(folder):
     [change] = judged(folder)["changed"]
 
     assert "evenings.db#1, coup 1: Anne 10, Denis −10 → Anne 15, Denis −15" in said
-    assert "1 coups are judged differently" in said
+    assert "1 coup is judged differently" in said
     assert (change["before"]["net"]["Anne"], change["now"]["net"]["Anne"]) == (10, 15)
 
 

@@ -48,7 +48,7 @@ def test_a_copy_put_back_is_the_evening_as_it_was(path, tmp_path):
     done = run("restore", tmp_path / "copy.db", "--db", path)
 
     assert done.exit_code == 0, done.output
-    assert "1 evenings, 301 entries" in done.output
+    assert "1 evening, 301 entries" in done.output
     assert entries(path) == before
 
 

@@ -21,7 +21,12 @@ from tracker.host.network import without_password
 from tracker.pictures.files import write_picture
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from tracker.pictures.frames import Picture
+
+    # tries one camera, and keeps its first picture in this file
+    Trial = Callable[[Path | None], "ProbedCamera"]
 
 TRIED = 6  # on macOS and Windows, which list no devices, the numbers 0 to 5 are tried
 WATCHED_S = 2.0  # each camera is watched so long to measure its rate
@@ -75,7 +80,7 @@ def try_out(source: Source, picture: Path | None = None) -> ProbedCamera:
         return ProbedCamera(source.shown, name, wide, high, round(camera.fps, 1))
 
 
-def try_typed(name: str) -> ProbedCamera:
+def try_typed(name: str, picture: Path | None = None) -> ProbedCamera:
     """Try what a person typed; where no picture comes, say why and what to do."""
     name = with_scheme(name)
     shown = without_password(name)
@@ -83,11 +88,11 @@ def try_typed(name: str) -> ProbedCamera:
         source = source_of(name)
     except ValueError as error:
         said = parts_of(error)
-        return ProbedCamera(shown, shown, trouble=str(said), reason=packed(said))
+        return ProbedCamera(shown, shown, trouble=said, reason=packed(said))
     said = unreached(source)
     if said:
         return ProbedCamera(shown, named_shortly(source), trouble=said, reason=packed(said))
-    return try_out(source)
+    return try_out(source, picture)
 
 
 def keep_small(picture: Picture, path: Path) -> None:
@@ -98,12 +103,12 @@ def keep_small(picture: Picture, path: Path) -> None:
         write_picture(path, np.asarray(cv2.resize(picture, size), np.uint8))
 
 
-def try_all(sources: list[Source], pictures: Path | None) -> list[ProbedCamera]:
+def try_all(trials: Iterable[Trial], pictures: Path | None) -> list[ProbedCamera]:
     """Try cameras one after the other; number the pictures of those that give one."""
     found: list[ProbedCamera] = []
     if pictures is not None:
         pictures.mkdir(parents=True, exist_ok=True)
-    for each in sources:
+    for trial in trials:
         number = 1 + sum(not other.trouble for other in found)
-        found.append(try_out(each, None if pictures is None else pictures / f"{number}.jpg"))
+        found.append(trial(None if pictures is None else pictures / f"{number}.jpg"))
     return found

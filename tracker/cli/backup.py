@@ -9,9 +9,9 @@ import click
 
 from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
-from tracker.cli.language import worded
+from tracker.cli.language import COLON, worded
 from tracker.cli.options import option_db
-from tracker.store.copies import back_up, copy_name
+from tracker.store.copies import back_up, copy_name, said_to_hold
 from tracker.store.copies import restore as put_back
 from tracker.store.errors import StoreError
 
@@ -38,13 +38,6 @@ def restore(copy: Path, db: Path) -> None:
         found = put_back(copy, db, datetime.now().astimezone())
     except (StoreError, OSError) as error:
         raise BadInputError(error) from None
-    click.echo(
-        worded(
-            "{db}: {evenings} evenings, {entries} entries",
-            db=db,
-            evenings=found.evenings,
-            entries=found.entries,
-        )
-    )
+    click.echo(worded(COLON, name=db, said=said_to_hold(found.evenings, found.entries)))
     if found.replaced is not None:
         click.echo(worded("The old database is kept as {replaced}", replaced=found.replaced))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
-from tracker.camera.probe import devices, try_all, try_typed
-from tracker.camera.sources import source_of
-from tracker.cli.errors import BadInputError
+from tracker.camera.probe import devices, try_all, try_out, try_typed
 from tracker.cli.help import command
 from tracker.cli.language import COLON, command_language, worded
 from tracker.cli.options import option_json
@@ -34,15 +33,8 @@ def cameras(names: tuple[str, ...], *, pictures: Path | None, wants_json: bool) 
 
     Exits with 1 if one of NAMES gives no picture.
     """
-    if names and wants_json:
-        found = [try_typed(name) for name in names]
-        _print_json(found)
-        _exit(names, found)
-    try:
-        sources = [source_of(name) for name in names] or devices()
-    except ValueError as error:
-        raise BadInputError(error) from None
-    found = try_all(sources, pictures)
+    typed = [partial(try_typed, name) for name in names]
+    found = try_all(typed or [partial(try_out, each) for each in devices()], pictures)
     if wants_json:
         _print_json(found)
     else:
@@ -54,7 +46,7 @@ def cameras(names: tuple[str, ...], *, pictures: Path | None, wants_json: bool) 
                     "No camera can be opened; plug one in, or give a phone's address (see README)."
                 )
             )
-    _exit(names, found)
+    sys.exit(1 if names and any(each.trouble for each in found) else 0)
 
 
 def _said(found: ProbedCamera) -> str:
@@ -69,8 +61,3 @@ def _said(found: ProbedCamera) -> str:
 
 def _print_json(found: list[ProbedCamera]) -> None:
     click.echo(json.dumps({"cameras": [asdict(each) for each in found]}))
-
-
-def _exit(names: tuple[str, ...], found: list[ProbedCamera]) -> NoReturn:
-    """End with 1 if a camera that was named gives no picture."""
-    sys.exit(1 if names and any(each.trouble for each in found) else 0)

@@ -15,7 +15,7 @@ from tracker.cli.errors import BadInputError
 from tracker.cli.help import command
 from tracker.cli.language import COLON, command_language, worded
 from tracker.cli.options import option_json
-from tracker.game.sentences import about, filled, message, parts_of
+from tracker.game.sentences import about, counted, filled, message, parts_of
 from tracker.replay.rejudge import (
     Change,
     EveningOutcome,
@@ -103,11 +103,14 @@ def _as_json(judgements: Judged, changed: list[Change], seconds: float) -> dict[
 
 def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[str]:
     coups = sum(len(outcome.coups) for _, outcome in judgements)
+    judged_here, told_apart = len(judgements), len(changed)
     told = [
         worded(
-            "{evenings} evenings, {coups} coups, {seconds:.1f} s",
-            evenings=len(judgements),
-            coups=coups,
+            "{evenings}, {coups}, {seconds:.1f} s",
+            evenings=worded(
+                counted("{count} evening", "{count} evenings"), judged_here, count=judged_here
+            ),
+            coups=worded(counted("{count} coup", "{count} coups"), coups, count=coups),
             seconds=seconds,
         )
     ]
@@ -126,7 +129,11 @@ def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[st
         )
         for each in changed
     ]
-    return [*told, worded("{count} coups are judged differently than before", count=len(changed))]
+    differently = counted(
+        "{count} coup is judged differently than before",
+        "{count} coups are judged differently than before",
+    )
+    return [*told, worded(differently, told_apart, count=told_apart)]
 
 
 def _said(coup: CoupOutcome | None) -> str:

@@ -13,7 +13,7 @@ from tracker.game.sentences import about, filled, message, parts_of
 from tracker.health.finding import Finding, bad, good
 from tracker.host.network import LOOPBACK
 from tracker.pictures.errors import VisionError
-from tracker.store.copies import count_database
+from tracker.store.copies import count_database, said_to_hold
 from tracker.store.errors import NoEveningsError, StoreError
 from tracker.store.missing_wal import lacks_wal
 from tracker.store.permissions import check_writable
@@ -70,9 +70,8 @@ def database(places: EveningFiles) -> Finding:
         )
         return bad(DATABASE, said)
     said = filled(
-        "{evenings} evenings, {entries} entries; {copied}",
-        evenings=evenings,
-        entries=entries,
+        "{held}; {copied}",
+        held=said_to_hold(evenings, entries),
         copied=_last_copy(places.database),
     )
     return good(DATABASE, said)

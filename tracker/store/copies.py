@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlite_utils.db import Database
 
-from tracker.game.sentences import filled, parts_of
+from tracker.game.sentences import counted, filled, parts_of
 from tracker.host.files import part_file, replacing_whole
 from tracker.store.copy_import import bring_up_to_date, check_content, check_ours, import_rows
 from tracker.store.errors import NoEveningsError, StoreError, readable
@@ -31,6 +31,19 @@ class Restored(NamedTuple):
     evenings: int
     entries: int
     replaced: Path | None
+
+
+def said_to_hold(evenings: int, entries: int) -> str:
+    """Say how much a database holds.
+
+    >>> said_to_hold(1, 5)
+    '1 evening, 5 entries'
+    """
+    return filled(
+        "{evenings}, {entries}",
+        evenings=filled(counted("{count} evening", "{count} evenings"), evenings, count=evenings),
+        entries=filled(counted("{count} entry", "{count} entries"), entries, count=entries),
+    )
 
 
 def copy_name(database: Path, now: datetime) -> Path:
