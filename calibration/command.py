@@ -81,14 +81,20 @@ CARD = click.Choice(list(CARDS))
 
 @group()
 def calibrate() -> None:
-    """Map the table for the camera: print a board, solve the map, check that it still holds."""
+    """Tell the camera where the table lies.
+
+    Print a board, make the table map from it, and check later that it still holds.
+    """
 
 
 @calibrate.command()
 @click.argument("path", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--paper", type=click.Choice(list(PAPERS_MM)), default="a4", show_default=True)
 def board(path: Path, paper: str) -> None:
-    """Write the board as a PDF; print it at 100 % and lay it in the middle of the table."""
+    """Write the board as a PDF.
+
+    Print it at 100 % and lay it in the middle of the table.
+    """
     try:
         write_pdf(path, paper, worded)
     except OSError as error:
@@ -134,7 +140,7 @@ def board(path: Path, paper: str) -> None:
 @option_map
 @option_json
 def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
-    """Make the table map from the printed board or from the felt's four corners."""
+    """Make the table map from the printed board or the felt's corners."""
     picture = _or_bad_input(lambda: _picture(given["camera"], given["picture"]))
     found = _or_bad_input(lambda: solved(picture, _options(given)))
     drawn = given["drawn"]
@@ -179,7 +185,10 @@ def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
 def check(
     *, camera: str | None, picture: Path | None, path: Path, mend: bool, wants_json: bool
 ) -> None:
-    """Say whether the camera has moved since the map was made; exit with 1 if it has."""
+    """Say whether the camera has moved since the map was made.
+
+    Exits with 1 if it has.
+    """
     now = _or_bad_input(lambda: _picture(camera, picture))
     known = _or_bad_input(lambda: load(path))
     _or_bad_input(lambda: check_size(known, now.shape[1], now.shape[0]))

@@ -19,7 +19,8 @@ actions = ["deal 1 TS", "deal B 9D", "deal 1 8C", "stand 1", "deal B TC", "deal 
 
 def run(*arguments, **environment):
     names = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
-    return CliRunner().invoke(main, list(map(str, arguments)), env=names | environment)
+    words = list(map(str, arguments))
+    return CliRunner().invoke(main, words, env=names | environment, prog_name="vingtetun")
 
 
 @pytest.fixture
@@ -99,6 +100,23 @@ def test_the_help_of_a_command_is_in_the_language_that_is_asked_for(command, sai
     assert found.startswith("Utilisation : ")
     assert said in found
     assert "Montrer cette aide, et finir." in found
+
+
+@pytest.mark.parametrize("language", ["en_US.UTF-8", "fr_FR.UTF-8"])
+@pytest.mark.parametrize("group", [[], ["deck"], ["calibrate"]])
+def test_no_line_of_a_list_of_commands_is_cut(group, language):
+    listed = run(*group, "--help", LANG=language, COLUMNS="80").output
+
+    assert "..." not in listed.split("[ARGS]...")[1]
+
+
+def test_a_shell_completes_commands_and_options():
+    asked = {"_VINGTETUN_COMPLETE": "bash_complete"}
+    commands = run(**asked, COMP_WORDS="vingtetun re", COMP_CWORD="1").output
+    options = run(**asked, COMP_WORDS="vingtetun settle --ex", COMP_CWORD="2").output
+
+    assert "plain,restore" in commands.split()
+    assert options.split() == ["plain,--explain"]
 
 
 def test_the_list_of_commands_is_in_the_language_of_the_system():

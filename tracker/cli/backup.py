@@ -20,7 +20,10 @@ from tracker.store.errors import StoreError
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @option_db
 def backup(target: Path | None, db: Path) -> None:
-    """Copy all evenings to TARGET and check the copy; this also works while an evening is written."""
+    """Copy all evenings to TARGET and check the copy.
+
+    This also works while an evening is written.
+    """
     place = target or copy_name(db, datetime.now().astimezone())
     try:
         entries = back_up(db, place)
@@ -33,7 +36,10 @@ def backup(target: Path | None, db: Path) -> None:
 @click.argument("copy", type=click.Path(path_type=Path, dir_okay=False))
 @option_db
 def restore(copy: Path, db: Path) -> None:
-    """Replace the database by COPY; the old database is kept beside it."""
+    """Replace the database by COPY.
+
+    The old database is kept beside it.
+    """
     try:
         found = put_back(copy, db, datetime.now().astimezone())
     except (StoreError, OSError) as error:

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 )
 @option_json
 def cameras(names: tuple[str, ...], *, pictures: Path | None, wants_json: bool) -> None:
-    """List the cameras that can be opened, or try NAMES: numbers, devices, addresses, videos.
+    """List the cameras that can be opened, or try NAMES.
 
-    Exits with 1 if one of NAMES gives no picture.
+    NAMES are numbers, devices, addresses or videos. Exits with 1 if one of them gives no picture.
     """
     typed = [partial(try_typed, name) for name in names]
     found = try_all(typed or [partial(try_out, each) for each in devices()], pictures)

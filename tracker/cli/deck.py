@@ -59,7 +59,7 @@ A_PATH = click.Path(path_type=Path)
 
 @group()
 def deck() -> None:
-    """Check your own deck before an evening, and teach it to the eyes."""
+    """Check your own deck, and teach it to the eyes."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,10 @@ def draw_spreads(spreads: list[Spread], folder: Path) -> None:
 @click.option("--apart", is_flag=True, help="No card lies on two of the pictures: count them all.")
 @deck_options(deck_help=message("A profile from `deck learn`."), required=False)
 def check(options: DeckOptions, *, images: tuple[str, ...], packs: int, apart: bool) -> None:
-    """Say which of the 52 cards and the Fou are seen on IMAGES, and whether deck and light will do."""
+    """Say which cards are seen on IMAGES, and whether they will do.
+
+    The 52 cards and the Fou are looked for. Deck and light are judged by what is seen.
+    """
     spreads = read_spreads(options.open_eyes(options.deck), expand(images))
     result = survey(spreads, packs, apart=apart)
     if options.draw:

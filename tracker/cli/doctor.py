@@ -40,7 +40,10 @@ MARKS = (about("a check", "not good"), about("a check", "good"))
 )
 @option_json
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
-    """Check everything an evening needs; exit with 1 if something is not good."""
+    """Check everything an evening needs.
+
+    Exits with 1 if something is not good.
+    """
     places = EveningFiles(db.resolve())
     found = run_checks(
         places, _chosen(places.database) if camera is None else camera, _this_machine(places)

@@ -154,7 +154,7 @@ def _house_rules() -> str:
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True)
 @option_json
 def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **wanted: Any) -> None:
-    """Deal thousands of coups through the engine and measure the player's edge."""
+    """Deal thousands of coups and measure the player's edge."""
     rules = _changed(PRESETS[variant], changed)
     request = SimulationRequest(rules, wanted["strategy"], players=wanted["players"])
     asked = Simulation(request, wanted["coups"], wanted["seed"], wanted["processes"])

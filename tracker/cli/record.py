@@ -88,7 +88,10 @@ def bytes_of_gigabytes(_: click.Context, __: click.Parameter, value: float) -> i
 @click.option("--seconds", type=click.FloatRange(0), help="Stop after so many seconds.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object at the end.")
 def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **given: Any) -> None:
-    """Watch a table, write its evening into the log, and keep a recording. Ctrl-C ends it."""
+    """Watch a table, write its evening down, and keep a recording.
+
+    Ctrl-C ends it.
+    """
     try:
         opening = [] if given["game"] is None else opening_of(given["game"])
         source = source_of(camera, given["panel"])

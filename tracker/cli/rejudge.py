@@ -47,7 +47,10 @@ Judged = list[tuple[EveningToJudge, EveningOutcome]]
 @click.option("--keep/--look", default=True, help="Keep the results, or only show them.")
 @option_json
 def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
-    """Judge every recording, problem report and database in FOLDER again, and say what changed."""
+    """Judge the evenings in FOLDER again, and say what changed.
+
+    FOLDER holds recordings, problem reports or databases.
+    """
     found = evenings_to_judge(folder)
     if not found:
         raise BadInputError(

@@ -33,7 +33,10 @@ from tracker.store.problem_report import ProblemNotes, pack
 def report(
     target: Path | None, db: Path, evening: int | None, said: str, camera: Path | None
 ) -> None:
-    """Pack the last coup into a zip for the people who can fix it; players' names are replaced."""
+    """Pack the last coup into a zip for those who can mend it.
+
+    Players' names are replaced.
+    """
     now = datetime.now().astimezone()
     place = target or Path(f"problem-{now:%Y%m%d-%H%M%S}.zip")
     if not db.is_file():

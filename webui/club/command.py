@@ -36,7 +36,10 @@ from webui.serve.listening import Listening, TakenError
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8022, show_default=True)
 def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
-    """Show all tables that publish to a broker on one page, and add their accounts up."""
+    """Show all tables that publish to a broker on one page.
+
+    The accounts of all tables are added up.
+    """
     try:
         broker = Broker.at(where, user)
     except ValueError as error:

@@ -43,7 +43,7 @@ ENDS = message("Nothing of it is kept. Stop with Ctrl-C.")
 )
 @option_browser
 def demo(*, port: int | None, browser: bool) -> None:
-    """Show a filmed table: what the eyes see, what is written, counted and told."""
+    """Show a filmed table: what is seen, written, counted and told."""
     with _ended_in_order(), tempfile.TemporaryDirectory(prefix="vingtetun-demo-") as folder:
         app = demo_app(Path(folder))
         try:

@@ -59,7 +59,7 @@ RUN_WAIT_S = 1.0  # seconds to wait for another `vingtetun run` that is just end
 @option_certificate
 @option_browser
 def run(db: Path, port: int, certificate: Path | None, *, browser: bool, **chosen: Any) -> None:
-    """Run an evening: the pages, the camera, and what else the house has chosen.
+    """Run an evening: the pages, the camera, and what you chose.
 
     The first start opens a browser and leads through every choice there. Nothing outside this computer is
     listened to until the banker opens the pages to the local network. What is chosen here is kept
