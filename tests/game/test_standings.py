@@ -27,6 +27,18 @@ def test_evenings_are_added_up_by_name():
     )
 
 
+def test_two_names_of_one_person_are_one():
+    score = score_of(live_of(NATURAL, LOST))
+    apart = {each.name: each for each in standings([score])}
+    found = {each.name: each for each in standings([score, score], {"Bruno": "Anne"})}
+
+    anne = found["Anne"]
+    assert (anne.names, anne.evenings, anne.coups) == (("Anne", "Bruno"), 2, 4)
+    assert anne.won == 2 * (apart["Anne"].won + apart["Bruno"].won)
+    assert anne.naturals == 2 * (apart["Anne"].naturals + apart["Bruno"].naturals)
+    assert set(found) == {"Anne", "Denis"}
+
+
 def live_head(banker):
     return f'variant = "base"\nbanker = "{banker}"\nseats = ["Zoé", "Bruno"]\nstakes = [5, 10]\n'
 

@@ -147,6 +147,69 @@ def test_an_answer_is_found_by_a_process_of_its_own():
     assert book.ask(asked).coups == 200
 
 
+# two names of one person
+
+TWO_SEATS = 'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Anne 2"]\nstakes = [5, 10]\n'
+
+
+@pytest.fixture
+def seats(load, banker, asked):
+    """An evening at which Anne has won 7.50 at one seat and lost 10 at the other."""
+    session = load(text_of(NATURAL, head=TWO_SEATS))
+    banker.post(f"/evenings/{session}/end")
+    return session
+
+
+def test_two_names_of_one_person_are_added_up_and_settled_as_one(seats, banker):
+    before = counted(banker)
+    assert payments(before) == [("Anne 2", "Anne", "7.50"), ("Anne 2", "Denis", "2.50")]
+    assert "Is Anne 2 the same as Anne?" in before
+    answer = banker.post("/people/one", name="Anne 2", person="Anne", month="2026-03")
+    text, evening = counted(banker), result_of(banker, seats)
+
+    assert answer.headers["Location"] == "/people/?month=2026-03"
+    assert payments(text) == [("Anne", "Denis", "2.50")]
+    assert "as Anne, Anne 2" in text
+    assert "1 evening · 1 coup · 1 natural" in text
+    assert "1 payment settles it all" in evening
+    assert ">Anne 2<" in evening  # each seat keeps its own result
+
+
+def result_of(banker, session):
+    return banker.get(f"/evenings/{session}/result").text
+
+
+def test_a_second_name_is_made_a_person_again(seats, banker):
+    before = payments(counted(banker))
+    banker.post("/people/one", name="Anne 2", person="Anne")
+    assert "Anne 2 is Anne." in counted(banker)
+    banker.post("/people/one", name="Anne 2", person="")
+
+    assert payments(counted(banker)) == before
+
+
+@pytest.mark.parametrize("name", ["", "Anne"])
+def test_nobody_is_his_own_second_name(seats, banker, name):
+    assert banker.post("/people/one", name=name, person=name).status_code == 409
+
+
+def test_whoever_is_forgotten_is_forgotten_under_all_names(seats, banker):
+    banker.post("/people/one", name="Anne 2", person="Anne")
+    banker.post("/people/forget", name="Anne")
+
+    assert "Anne" not in counted(banker)
+    assert "Anne" not in result_of(banker, seats)
+
+
+def test_two_names_are_made_one_by_touch(seats, served, tablet):
+    page = tablet()
+    go(page, served.url + "/people/")
+    page.get_by_role("button", name="Oui, une personne").tap()
+
+    page.get_by_text("Anne 2, c'est Anne.").wait_for()
+    assert page.locator(".person").count() == 2
+
+
 # forgetting
 
 

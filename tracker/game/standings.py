@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.game.money import exact
@@ -10,11 +11,13 @@ from tracker.game.options import BankMoves, Index
 from tracker.game.table import TREASURE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from tracker.game.money import Money
     from tracker.game.rules import Rules
     from tracker.game.scores import CoupScore, EveningScore
+
+NOBODY: Mapping[str, str] = MappingProxyType({})  # nobody has a second name
 
 
 @dataclass
@@ -22,6 +25,7 @@ class Standing:
     """What one person did over all evenings."""
 
     name: str
+    names: tuple[str, ...] = ()  # under which the person played; several for one at two seats
     evenings: int = 0
     coups: int = 0  # in which the person had cards
     banked: int = 0  # of these, as the banker
@@ -52,27 +56,48 @@ class BankRecord:
         return float(self.won / self.staked) if self.staked else 0.0
 
 
-def standings(evenings: Iterable[EveningScore]) -> list[Standing]:
-    """Add everybody's evenings up; whoever won most comes first."""
+def standings(
+    evenings: Iterable[EveningScore], persons: Mapping[str, str] = NOBODY
+) -> list[Standing]:
+    """Add everybody's evenings up; whoever won most comes first.
+
+    `persons` gives the person behind a second name.
+    """
     found: dict[str, Standing] = {}
     for score in evenings:
-        for name, won in score.sums.items():
-            if name != TREASURE:
-                _add(found.setdefault(name, Standing(name)), score, won)
+        present = [name for name in score.sums if name != TREASURE]
+        for person in dict.fromkeys(persons.get(name, name) for name in present):
+            names = [name for name in present if persons.get(name, name) == person]
+            _add(found.setdefault(person, Standing(person)), score, names)
     return sorted(found.values(), key=lambda each: (-each.won, each.name))
 
 
-def _add(standing: Standing, score: EveningScore, won: Money) -> None:
-    name = standing.name
+def by_person(sums: Mapping[str, Money], persons: Mapping[str, str]) -> dict[str, Money]:
+    """Add up the sums of each person's names.
+
+    >>> by_person({"Anne": 5, "Anne 2": -7, "Denis": 2}, {"Anne 2": "Anne"})
+    {'Anne': -2, 'Denis': 2}
+    """
+    found: dict[str, Money] = {}
+    for name, won in sums.items():
+        person = persons.get(name, name)
+        found[person] = exact(found.get(person, 0) + won)
+    return found
+
+
+def _add(standing: Standing, score: EveningScore, names: list[str]) -> None:
+    """Add an evening at which the person played under these names."""
+    won = sum(score.sums[name] for name in names)
+    standing.names = tuple(sorted({*standing.names, *names}))
     standing.evenings += 1
     if any(coup.banker is not None for coup in score.coups):
         standing.won = exact(standing.won + won)
     else:
         standing.coins = exact(standing.coins + won)
-    standing.naturals += score.naturals[name]
-    standing.busts += score.busts[name]
-    standing.coups += sum(name in coup.playing for coup in score.coups)
-    standing.banked += sum(name == coup.banker for coup in score.coups)
+    standing.naturals += sum(score.naturals[name] for name in names)
+    standing.busts += sum(score.busts[name] for name in names)
+    standing.coups += sum(any(name in coup.playing for name in names) for coup in score.coups)
+    standing.banked += sum(coup.banker in names for coup in score.coups)
 
 
 def bank_records(coups: Iterable[tuple[Rules, CoupScore]]) -> list[BankRecord]:

@@ -15,6 +15,7 @@ from tracker.store.evenings import NAME
 from tracker.store.guards import guards_lifted
 from tracker.store.identity import count_up
 from tracker.store.masks import Masks, names_in
+from tracker.store.persons import leave_name_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -53,6 +54,7 @@ def forget(log: Log, name: str, stand_in: Callable[[int], str]) -> list[int]:
             _mask_log(log, masks)
             for session, mask in masks.items():
                 _forget_beside(log, session, name, mask)
+            leave_name_out(log.db, name)
             add_digests(log.db, masks)
         # a new generation: listeners that keep a copy of this log read it again
         count_up(log.db, None, round(time.time()))

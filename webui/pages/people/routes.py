@@ -11,9 +11,11 @@ from tracker.game.sentences import message
 from tracker.game.standings import bank_records, for_the_edge, standings
 from tracker.game.variations import variations
 from tracker.store.forget import forget, stand_ins
+from tracker.store.persons import join, names_of, part, persons_of
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.edges import EdgeQuestion, edge_book
+from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, current_words
 from webui.core.requests import evening_or_404, hub, number
 from webui.core.scores import score_book
@@ -24,6 +26,7 @@ from webui.pages.people.view import (
     owed,
     percent,
     person_line,
+    second_name,
     variation_line,
 )
 
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
     from tracker.game.standings import BankRecord
     from tracker.game.variations import Variation
+    from tracker.store.log import Log
     from webui.core.edges import BankEdge
     from webui.core.scores import PlayedEvening
     from webui.pages.people.view import BankLine
@@ -54,21 +58,26 @@ def show() -> str:
         month = next((each for each in months if each.key == request.args.get("month")), None)
         sessions = [each.id for each in readable if month in (None, month_of(each.began_ms, words))]
         nobodies = {name for each in sessions for name in stand_ins(hub().log, each)}
+        persons = persons_of(hub().log)
     left = score_book().compute_missing(sessions)
     scores = {each: score_book().known(each) for each in sessions}
     known = {each: found for each, found in scores.items() if found is not None}
     seated = _seated()
-    found = standings(played.score for played in known.values())
+    found = standings((played.score for played in known.values()), persons)
+    names = sorted({name for each in found for name in each.names} - nobodies)
     return render_template(
         "pages/people/people.html",
         people=[
-            person_line(each, words, is_seated=each.name in seated)
+            person_line(each, words, is_seated=not seated.isdisjoint(each.names))
             for each in found
             if each.name not in nobodies
         ],
         months=months,
         month=month,
         payments=[] if left else owed(found, nobodies, words),
+        names=[] if left else names,
+        guess=second_name(set(names) - set(persons)),
+        seconds=sorted((name, whose) for name, whose in persons.items() if name in names),
         banks=_banks(known),
         left=left,
     )
@@ -150,18 +159,37 @@ def _seated() -> set[str]:
         return {name for table in tables for name in (*table.circle, *table.names)}
 
 
+@screen.post("/one")
+@needs(Role.BANKER)
+def one_person() -> Response:
+    """Let two names be one person's; an empty one parts a second name from its person."""
+    name, whose = request.form.get("name", ""), request.form.get("person", "")
+    words = current_words()
+    if not name or name == whose:
+        raise Refusal(words("Choose two different names."))
+    if whose:
+        hub().write_beside_log(lambda log: join(log, name, whose, now_ms()))
+    else:
+        hub().write_beside_log(lambda log: part(log, name, now_ms()))
+    return redirect(url_for(".show", month=request.form.get("month")), 303)
+
+
 @screen.post("/forget")
 @needs(Role.BANKER)
 def forget_player() -> Response:
     """Replace somebody's name by a numbered one in every evening."""
     name, words = request.form.get("name", ""), current_words()
-    if name in _seated():
+    with hub().lock:
+        names = names_of(persons_of(hub().log), name)
+    if not _seated().isdisjoint(names):
         raise Refusal(words("{name} plays this evening: end it first.", name=name))
     pattern = words(message("Player {number}"))
-    found = hub().rewrite(
-        lambda log: forget(log, name, lambda count: pattern.replace("{number}", str(count)))
-    )
-    if not found:
+
+    def forgotten(log: Log) -> list[int]:
+        found = [forget(log, each, lambda n: pattern.replace("{number}", str(n))) for each in names]
+        return sorted({session for sessions in found for session in sessions})
+
+    if not hub().rewrite(forgotten):
         raise Refusal(words("Nobody of that name has played here."))
     score_book().clear()
     return redirect(url_for(".show"), 303)

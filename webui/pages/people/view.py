@@ -36,6 +36,7 @@ class PersonLine(NamedTuple):
     said: str
     evenings: int
     is_seated: bool  # plays in the current evening, and so cannot be forgotten
+    names: str  # all names, where there are several
 
 
 class Month(NamedTuple):
@@ -105,7 +106,17 @@ def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
         " · ".join(said),
         each.evenings,
         is_seated,
+        ", ".join(each.names) if len(each.names) > 1 else "",
     )
+
+
+def second_name(names: Collection[str]) -> tuple[str, str] | None:
+    """Guess whose second name one of these is: "Anne 2" is probably Anne's."""
+    for name in sorted(names):
+        first, _, number = name.rpartition(" ")
+        if number.isdecimal() and first in names:
+            return name, first
+    return None
 
 
 def bank_line(

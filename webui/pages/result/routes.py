@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from tracker.store import evenings
+from tracker.store.persons import persons_of
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -79,5 +80,6 @@ def _view(session: int) -> ResultView:
             evenings.name_of(log, session),
             is_at_table=hub().current() == session,
             is_ended=evenings.is_ended(log, session),
+            persons=persons_of(log),
         )
         return result_view(live, score, heading, current_words())

@@ -11,12 +11,15 @@ from tracker.game.money import exact
 from tracker.game.rules import VARIANTS
 from tracker.game.sentences import counted, message
 from tracker.game.settlement import Outcome
+from tracker.game.standings import NOBODY, by_person
 from tracker.game.table import TREASURE
 from tracker.game.transfers import transfers
 from webui.views.score_chart import PHONE, WIDE, LineStyle, ScoreChart, line_styles, score_chart
 from webui.views.way import way_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tracker.game.money import Money
     from tracker.game.scores import BestCoup, EveningScore
     from tracker.store.evening_table import EveningTable
@@ -67,6 +70,7 @@ class Heading(NamedTuple):
     name: str = ""
     is_at_table: bool = False
     is_ended: bool = False
+    persons: Mapping[str, str] = NOBODY  # who pays and is paid for a second name
 
 
 @dataclass(frozen=True)
@@ -115,7 +119,7 @@ def result_view(
                 evening_title(each.payee, words),
                 plain(each.amount, words),
             )
-            for each in transfers(score.sums)
+            for each in transfers(by_person(score.sums, heading.persons))
         ),
         charts=tuple(score_chart(score, size, words) for size in (WIDE, PHONE)),
         told=_told(score, words),
