@@ -213,31 +213,6 @@ def test_a_table_that_cannot_be_measured_is_told_why(stage, spoil, sentence):
 
 
 @pytest.mark.slow
-def test_the_table_is_as_it_was_dragged_after_a_step_back(stage, tmp_path):
-    played = PlayedTable(card=BRIDGE)
-    page = stage(played)
-    to_the_camera(page)
-    to_the_seats(page, played)
-    before = load(tmp_path / "table-map.json").felt_mm
-    page.get_by_role("button", name="Back").click()
-    page.wait_for_url("**/start/table")
-    page.reload()
-    page.locator(".start-card").wait_for()
-    with page.expect_response("**/start/table/live"):  # where the cards would place them
-        pass
-    dragged = [
-        [float(each.get_attribute(f"data-{axis}")) for axis in "xy"]
-        for each in page.locator("[data-corner]").all()
-    ]
-
-    assert np.array(dragged) == pytest.approx(played.corners(), abs=0.01)
-    assert page.locator('[name="card"]:checked').get_attribute("value") == "bridge"
-    next_step(page, "seats")
-    assert load(tmp_path / "table-map.json").felt_mm == pytest.approx(before, rel=0.03)
-    assert page.errors == []
-
-
-@pytest.mark.slow
 def test_two_seats_whose_cards_overlap_are_named(stage):
     played = PlayedTable()
     page = stage(played)

@@ -2,7 +2,6 @@
 import { draggable, placeOf, put, written } from "./drag.js";
 
 const STEP = 1 / 400; // of the picture, for one press of an arrow key
-const inPicture = (value, edge) => `${Math.min(1 - edge, Math.max(edge, value)) * 100}%`;
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 export function corners(root, live, form) {
@@ -19,8 +18,10 @@ export function corners(root, live, form) {
   function label(name, one, other, cm) {
     const el = picture.querySelector(`[data-mm="${name}"]`);
     el.textContent = cm ? root.dataset.cm.replace("#", cm) : "";
-    el.style.left = inPicture((one[0] + other[0]) / 2, 0.16);
-    el.style.top = inPicture((one[1] + other[1]) / 2, 0.06);
+    // all of it stays in the picture
+    const within = (value, share) => `${Math.min(1 - share, Math.max(share, value)) * 100}%`;
+    el.style.left = within((one[0] + other[0]) / 2, el.offsetWidth / 2 / picture.clientWidth);
+    el.style.top = within((one[1] + other[1]) / 2, el.offsetHeight / 2 / picture.clientHeight);
   }
   function draw() {
     if (!handles.length) return;
@@ -34,7 +35,7 @@ export function corners(root, live, form) {
     label("wide", points[0], points[1], wide);
     label("high", points[1], points[2], high);
     const size = live.querySelector("[data-size] strong");
-    if (size && wide && high && form.elements.touched.value) size.textContent = root.dataset.size.replace("#w", wide).replace("#h", high);
+    if (size && wide && high && form.elements.touched.value) size.textContent = root.dataset.by.replace("#w", wide).replace("#h", high);
   }
   // until somebody drags a corner, the corners follow what the eyes find
   function follow() {

@@ -50,8 +50,9 @@ def table_page() -> dict[str, Any]:
     card = next(
         (name for name, size in CARDS.items() if known.mapped and known.card_mm == size), ""
     )
-    corners = known.corners or FIRST
-    return {**seen("table"), "corners": corners, "dragged": known.mapped, "card": card}
+    # before the camera's first report nothing is known, and nobody has dragged anything
+    dragged = known.mapped and bool(known.corners)
+    return {**seen("table"), "corners": known.corners or FIRST, "dragged": dragged, "card": card}
 
 
 def answer_table(_: str) -> Response | None:
