@@ -143,6 +143,51 @@ def test_the_first_french_sentence_stands_whole_beside_its_rule(load, served, ta
     assert rule["height"] >= 40
 
 
+UNSEEN = (
+    'variant = "blackjack"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\nstakes = [5, 5]\n'
+    'actions = ["deal 1 9S", "deal 2 8S", "deal B 6H", "deal 1 9D", "deal 2 TS", "unseen"]\n'
+)
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_a_long_sentence_beside_five_buttons_leaves_its_rule_and_every_button_in_sight(
+    load, served, tablet, size, locale
+):
+    load(UNSEEN)
+    page = tablet(size=size, locale=locale)
+    go(page, served.url + "/table")
+    assert page.locator(".act").count() == 5
+
+    place, rule = box(page, ".prompt"), box(page, ".why .rule-no")
+    assert rule["y"] + rule["height"] - 10 <= place["y"] + place["height"]
+    for button in page.locator(".act").all():
+        found = button.bounding_box()
+        assert found["x"] + found["width"] <= size[0]
+
+
+NAMED_LONG = (
+    'variant = "base"\nbanker = "Denis"\nstakes = [5, 5]\n'
+    'seats = ["Anne", "Jean-Baptiste de la Tour d\'Auvergne"]\n'
+)
+ROUND = '"deal 1 9S", "deal 2 8S", "deal B 6H", "deal 1 9D", "deal 2 TS"'
+SHORTENED = """css => [...document.querySelectorAll(css)]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || getComputedStyle(each).whiteSpace === "nowrap")
+  .map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_what_a_list_says_is_never_shortened(load, served, tablet, size):
+    page, found = tablet(size=size), []
+    for actions in (ROUND, f'{ROUND}, "stand 1", "stand 2", "deal B TD", "deal B 2S"'):
+        load(f"{NAMED_LONG}actions = [{actions}]\n")
+        go(page, served.url + "/table")
+        page.locator(".nexts li, .accounts li").first.wait_for()
+        found += page.evaluate(SHORTENED, ".nexts span, .acc-who, .acc-why, .fact-what")
+
+    assert found == []
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (390, 844)])
 def test_what_the_bank_can_lose_is_shown_in_alarm_too(load, served, tablet, size):
     text = table(2, dealt(2, FIRST), variant="base").replace("bank = 400", "bank = 4")
