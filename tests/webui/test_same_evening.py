@@ -116,11 +116,20 @@ def test_the_form_holds_the_table_as_it_stands_now(evening):
     assert 'name="p2" value="Chloé"' in page
     assert 'name="bank" value="115"' in page
     assert 'name="rule-highest_stake" value="20"' in page
-    assert 'name="beside" value="change" required checked' in page
-    assert (
-        "checked"
-        not in evening.get("/new").text.partition('name="beside"')[2].partition("</div>")[0]
-    )
+
+
+def test_the_page_that_changes_an_evening_says_so_and_asks_nothing_else(evening):
+    page, new = evening.get("/new?beside=change").text, evening.get("/new").text
+
+    assert "<title>Other players, game or rules" in page
+    assert page.count('name="beside"') == page.count('name="beside" value="change"') == 1
+    assert ">Change</button>" in page
+    assert "A table as before?" not in page
+    assert new.count('name="beside"') == 3
+    choice = new.partition('name="beside"')[2].partition("</div>")[0]
+    assert "checked" not in choice  # nothing is chosen for anybody
+    evening.post("/evenings/1/end")
+    assert "<title>New evening" in evening.get("/new?beside=change").text
 
 
 def test_the_journal_names_what_changed(evening):

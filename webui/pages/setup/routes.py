@@ -58,6 +58,7 @@ def show() -> str:
     chosen = _chips_as_typed(chosen, given)
     seats = _names(given) if "pb" in given else (opened.seats if opened else ())
     empty = chips.CHIPS[len(chosen) :]
+    running = running_evening(hub(), evenings, words)
     return render_template(
         "pages/setup/setup.html",
         rules=rules,
@@ -74,8 +75,8 @@ def show() -> str:
         chips=[*chosen, *(each._replace(value="") for each in empty)],
         colours=[(name, words(said)) for name, said in chips.COLOURS.items()],
         saved=saved_tables(evenings, words),
-        running=running_evening(hub(), evenings, words),
-        changes=given.get("beside") == "change",
+        running=running,
+        changes=running is not None and running.is_open and given.get("beside") == "change",
         steps=_guide(),
     )
 
