@@ -202,14 +202,42 @@ def test_nothing_of_it_lies_beside_the_screen_or_is_too_small_to_touch(
     assert small == 0
 
 
-def test_from_its_end_one_goes_on(chromium, link):
-    page = chromium.new_context(locale="en").new_page()
+def to_the_end(page, link):
     page.goto(f"{link}?at=60000")
     page.wait_for_selector("body[data-ready]")
     for _ in range(200):
         if page.locator("#ended").is_visible():
             break
         page.keyboard.press("ArrowRight")
+
+
+# how often the page is drawn for each frame of the screen
+DRAWN = """() => new Promise((done) => {
+  const ask = window.requestAnimationFrame;
+  let frames = 0, asked = 0;
+  window.requestAnimationFrame = (call) => { asked += 1; return ask(call); };
+  const count = () => { frames += 1; if (frames < 30) ask(count); else done(asked / frames); };
+  ask(count);
+})"""
+
+
+def test_from_its_end_it_begins_again_as_it_began_first(chromium, link):
+    page = chromium.new_context(locale="en", reduced_motion="reduce").new_page()
+    to_the_end(page, link)
+    page.keyboard.press("k")
+
+    assert page.locator("#ended").is_hidden()
+    assert page.locator(".range").input_value() == "0"
+    button = page.locator('[data-go="play"]').first
+    assert button.get_attribute("aria-pressed") == "false"  # it stands still, and says so
+    to_the_end(page, link)
+    page.keyboard.press("Home")
+    assert page.evaluate(DRAWN) < 1.5  # once a frame, however often it was at its end
+
+
+def test_from_its_end_one_goes_on(chromium, link):
+    page = chromium.new_context(locale="en").new_page()
+    to_the_end(page, link)
     page.get_by_role("link", name="How it works").click()
     assert page.get_by_role("heading", name="Counted").is_visible()
     page.go_back()

@@ -231,7 +231,7 @@ def _gain(no: str, name: str, nets: list[Mapping[str, Money]], words: Words) -> 
 
 
 def as_json(step: ShowStep) -> dict[str, Any]:
-    """Turn a step into the JSON that `demo.js` reads."""
+    """Turn a step into the JSON that the demo's scripts read."""
     return {
         "from": step.from_ms,
         "at": step.at_ms,
