@@ -22,11 +22,28 @@ def test_stakes_for_all_are_offered_where_several_play(load, banker, seats, offe
     assert ("One by one" in banker.get("/stakes?place=all").text) is offered
 
 
-def test_it_is_asked_for_a_stake_that_nobody_has_placed_yet(load, banker):
-    def said(place):
+@pytest.fixture
+def said(banker):
+    """Give a function that reads the sentence of the page for one seat, or for all."""
+
+    def read(place):
         found = banker.get(f"/stakes?place={place}").text
         return html.unescape(re.search(r'<h1 class="say">(.*?)</h1>', found).group(1))
 
+    return read
+
+
+def test_what_each_stakes_is_said_of_all_and_no_sum_of_theirs_in_its_place(load, banker, said):
+    load(HEAD.format('"Anne", "Bruno", "Chloé"'))
+    banker.act("stake 1 5", "stake 2 5", "stake 3 5")
+    assert said("all") == "Everybody stakes 5"
+    banker.act("stake 3 0")
+    assert said("all") == "Everybody stakes 5"  # but for her who sits out
+    banker.act("stake 2 7.5")
+    assert said("all") == "Staked in all: 12.50"
+
+
+def test_it_is_asked_for_a_stake_that_nobody_has_placed_yet(load, banker, said):
     load(HEAD.format('"Anne", "Bruno"'))
     assert said("1") == "Anne: which stake?"
     assert said("all") == "Everybody: which stake?"

@@ -138,7 +138,18 @@ def _say(table: Table, place: str, chosen: list[Hand], words: Words) -> str:
     staked = exact(sum(hand.stake or 0 for hand in chosen))
     if not staked:
         return words("{name} sits out", name=name)
+    if place == ALL:
+        return _said_of_all(chosen, words)
     return words("{name} stakes {amount}", name=name, amount=words.amount(staked))
+
+
+def _said_of_all(staked: list[Hand], words: Words) -> str:
+    """Say what each stakes if all stake the same; else only the sum can be said."""
+    amounts = {hand.stake or 0 for hand in staked}
+    if len(amounts) == 1:
+        return words("Everybody stakes {amount}", amount=words.amount(amounts.pop()))
+    total = exact(sum(hand.stake or 0 for hand in staked))
+    return words("Staked in all: {amount}", amount=words.amount(total))
 
 
 def _following(place: str, waiting: list[str]) -> str:
