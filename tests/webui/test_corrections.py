@@ -1,5 +1,7 @@
 """What the banker corrects and answers, each as a new entry of the log."""
 
+import re
+
 import pytest
 
 from tracker.game.cards import card
@@ -117,6 +119,18 @@ def test_an_unread_card_may_be_called_covered_and_a_read_one_may_not(app, table)
     table.post(f"/correct/{seq}", card="9S")
     raise_doubt(app.extensions["hub"].log, 1, BankerQuestion("1", (), seq), now_ms())
     assert "It lies face down" not in table.get("/table").text
+
+
+def test_a_card_that_lies_face_down_is_called_so_once(load, banker):
+    head = 'variant = "permanent"\nbanker = "Denis"\nseats = ["Anne"]\nstakes = [5]\n'
+    load(head + 'actions = ["deal 1 ??", "deal B TH", "deal 1 [9S]"]\n')
+
+    unnamed, named = re.findall(
+        r"</span><span>([^<]+)</span></summary>", banker.get("/hand/1").text
+    )
+
+    assert unnamed == "face-down card"
+    assert named == "9 of spades · face down"
 
 
 def test_the_page_of_a_hand_that_was_counted_shows_no_unread_card(load, banker):

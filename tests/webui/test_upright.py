@@ -63,6 +63,22 @@ def test_what_is_touched_on_a_small_phone_has_room_for_a_finger(load, served, ta
     assert all(each["width"] >= FINGER and each["height"] >= FINGER for each in (*flags, *keys))
 
 
+def test_a_suit_to_touch_stands_in_one_row_where_each_card_has_room_for_a_finger(
+    load, served, tablet
+):
+    load(TABLES["drawn"])
+    page = tablet(size=UPRIGHT)
+    page.goto(served.url + "/hand/1")
+    rows = {}
+    for width in (800, 710, 690, 390):
+        page.set_viewport_size({"width": width, "height": 1000})
+        keys = page.locator(".deck-row").first.locator(".deck-key").evaluate_all(BOXES)
+        assert min(each["width"] for each in keys) >= FINGER, width
+        rows[width] = len({each["y"] for each in keys})
+
+    assert rows == {800: 1, 710: 1, 690: 2, 390: 2}
+
+
 def test_the_steps_of_the_first_start_stand_in_one_line(app, served, tablet, tmp_path):
     app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     page = tablet(size=SMALL_PHONE)
