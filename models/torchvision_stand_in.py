@@ -7,6 +7,7 @@ imported, nothing is changed.
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 
 import torch
 
@@ -25,6 +26,8 @@ def stand_in() -> None:
     """Register the two operators that torchvision needs at import, with nms in plain torch."""
     if torchvision_works():
         return
+    if find_spec("torchvision") is None:
+        raise ModuleNotFoundError("torchvision is not installed", name="torchvision")
     for name in [n for n in sys.modules if n.split(".")[0] == "torchvision"]:
         del sys.modules[name]
     library = torch.library.Library("torchvision", "DEF")

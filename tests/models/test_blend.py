@@ -5,6 +5,7 @@ import json
 import pytest
 
 torch = pytest.importorskip("torch")
+pytest.importorskip("torchvision")
 
 from models.blend import Part, main  # noqa: E402
 
