@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from tracker.chip_finds import StakeFind
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0  # a poker-size card
+CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 BACK, UNREAD = (
     "BACK",
     "?",

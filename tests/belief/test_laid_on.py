@@ -61,8 +61,10 @@ def test_a_card_that_reads_otherwise_once_and_then_as_before_is_the_same_card():
     once = look(belief, [at(0, 0, "KD")], 125)
     again = watch([at(0, 0, "TD")], 8, once)
 
-    assert once.cards[0].lay is not None
-    assert [(each.number, each.lay) for each in again.cards] == [(belief.cards[0].number, None)]
+    assert once.cards[0].before_another is not None
+    assert [(each.number, each.before_another) for each in again.cards] == [
+        (belief.cards[0].number, None)
+    ]
 
 
 def test_a_face_that_was_read_once_may_have_been_in_a_hand():
@@ -70,12 +72,12 @@ def test_a_face_that_was_read_once_may_have_been_in_a_hand():
     once = look(under_hand, [at(4, 2, "AC")], 200)
     hidden = look(look(once, [], 200), [at(4, -6, "6S")], 200)
 
-    assert hidden.cards[0].lay is None
+    assert hidden.cards[0].before_another is None
 
     twice = look(once, [at(4, 2, "AC")], 200)
     hidden = look(look(twice, [], 200), [at(4, -6, "6S")], 200)
 
-    assert hidden.cards[0].lay is not None
+    assert hidden.cards[0].before_another is not None
 
 
 def test_a_card_whose_reading_was_never_steady_is_the_same_card_however_it_reads():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.belief.scenes import BY, TABLE, at, fou, look, lying, watch
 from tests.chance import tried
 from tracker.belief.assign import assign
-from tracker.belief.cards import NAMES, UNREAD, Reads
+from tracker.belief.cards import NAMES, NOT_READ, FaceReadings
 from tracker.belief.chances import FITTED, read_chances
 from tracker.belief.filter import Belief
 from tracker.belief.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
@@ -94,7 +94,7 @@ def test_looks_twice_as_often_tell_hardly_more():
     seldom, often = watch(finds, 8, ms=250), watch(finds, 16, ms=125)
 
     assert often.cards[0].life.there == pytest.approx(seldom.cards[0].life.there, abs=0.01)
-    kings = [each.cards[0].reads.told[12] for each in (seldom, often)]
+    kings = [each.cards[0].reads.name_chances[12] for each in (seldom, often)]
     assert kings[0] == pytest.approx(kings[1], abs=0.02)
 
 
@@ -111,7 +111,7 @@ def test_however_often_a_card_is_read_it_may_be_another():
     belief = watch([at(0, 0, "KS")], 400)
 
     as_another = at(0, 0, "9H").likely
-    assert belief.cards[0].reads.like(as_another, BY.misreads) > BY.misreads / NAMES
+    assert belief.cards[0].reads.chance_of(as_another, BY.misreads) > BY.misreads / NAMES
 
 
 def test_a_card_that_lay_for_an_hour_can_be_turned():
@@ -254,16 +254,16 @@ def test_numbers_that_are_no_chances_are_refused():
     with pytest.raises(ValueError, match="no share, or no chance, in found_open"):
         read_chances(given_ | {"found_open": [[0, 2]]})
     assert replace(FITTED) == FITTED
-    assert TABLE.by is BY
+    assert TABLE.chances is BY
 
 
 @pytest.mark.parametrize("ms", [62, 125, 250])
 def test_a_rank_wavers_only_after_it_was_read_for_a_second_however_often_it_was_looked_at(ms):
     def changes(until_ms):
-        reads = UNREAD
+        reads = NOT_READ
         for place, at_ms in enumerate(range(5000, 5000 + until_ms, ms)):
             names = at(0, 0, ("KS", "TS")[place % 2]).names
-            reads = reads.and_(names, names, at_ms)
+            reads = reads.with_look(names, names, at_ms)
         return reads.changes
 
     assert changes(1000) == 0
@@ -274,7 +274,7 @@ def numbers_in(value):
     """Give the numbers of a record, and of the records in it; arrays are left out."""
     if isinstance(value, tuple):
         return [number for each in value for number in numbers_in(each)]
-    return [] if value is None or isinstance(value, np.ndarray | Reads) else [value]
+    return [] if value is None or isinstance(value, np.ndarray | FaceReadings) else [value]
 
 
 def test_what_is_believed_is_written_in_plain_numbers():

@@ -43,7 +43,7 @@ def _best(costs: Costs) -> list[int | None]:
     ]
 
 
-_LARGE = 1e6
+_LARGE = 1e6  # in place of infinity, which cannot be subtracted
 
 
 def _cheapest(costs: Costs) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM, CardKind
+from tracker.detections import CARD_MM2, CardKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 Numbers = NDArray[np.float64]
-FOU = 52  # among the names: A to K of each suit as SHDC, then the Fou
-NAMES, RANKS = 53, 13
-SETTLES_MS = 1000  # until it was read for so long, a rank may waver
-UNLIKELY = -5.0  # log-likelihood of what nothing was said about
-LIKELY = 0.5  # what is likelier than this is taken for true
-CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
+RANKS = 13  # A to K
+FOU = 4 * RANKS  # among the names: A to K of each suit as SHDC, then the Fou
+NAMES = FOU + 1
+SETTLES_MS = 1000  # until it was read for so long, a rank may waver (assumed)
+UNLIKELY = -5.0  # log-likelihood of what nothing was said about (assumed)
+LIKELY = 0.5  # what is likelier than this is taken for true (a definition)
 
 
 class Pose(NamedTuple):
@@ -79,7 +79,7 @@ def _rank(evidence: Numbers) -> int:
 
 
 @dataclass(frozen=True)
-class Reads:
+class FaceReadings:
     """What was read of a card since it lies with this side up."""
 
     evidence: Numbers  # log-likelihoods of the 53 names, of the last half second in effect
@@ -100,17 +100,17 @@ class Reads:
         return self.at_ms > self.since_ms
 
     @cached_property
-    def told(self) -> Numbers:
+    def name_chances(self) -> Numbers:
         """Give the probability of each name, if cards never misread."""
         likely = np.exp(self.evidence - self.evidence.max())
-        told: Numbers = likely / likely.sum()
-        return told
+        chances: Numbers = likely / likely.sum()
+        return chances
 
-    def like(self, likely: Numbers, misreads: float) -> float:
+    def chance_of(self, likely: Numbers, misreads: float) -> float:
         """Say how likely this card reads so; however much was read, so many cards read as another."""
-        return (1 - misreads) * float(self.told @ likely) + misreads * float(likely.mean())
+        return (1 - misreads) * float(self.name_chances @ likely) + misreads * float(likely.mean())
 
-    def and_(self, alone: Numbers, evidence: Numbers, at_ms: int) -> Reads:
+    def with_look(self, alone: Numbers, evidence: Numbers, at_ms: int) -> FaceReadings:
         """Count one more look; `alone` is what it tells by itself, `evidence` with those before."""
         rank, votes = _rank(alone), list(self.votes)
         if rank < RANKS:
@@ -118,31 +118,31 @@ class Reads:
         since_ms = self.since_ms if self.looks else at_ms
         wavered = at_ms - since_ms > SETTLES_MS and _rank(evidence) != self.rank
         changes = self.changes + wavered
-        return Reads(evidence, self.looks + 1, changes, tuple(votes), since_ms, at_ms)
+        return FaceReadings(evidence, self.looks + 1, changes, tuple(votes), since_ms, at_ms)
 
 
-UNREAD = Reads(np.zeros(NAMES))
+NOT_READ = FaceReadings(np.zeros(NAMES))
 
 
-class Left(NamedTuple):
+class LayBeforePush(NamedTuple):
     """Where a card lay until it seemed to be pushed, and since when."""
 
     pose: Pose
     since_ms: int
 
 
-class Lay(NamedTuple):
+class LayBeforeAnother(NamedTuple):
     """How a card lay before another may have been laid on it, and what is read there since."""
 
     pose: Pose
-    reads: Reads
+    reads: FaceReadings
     seen_ms: int
     since_ms: int  # since when another may lie on it
-    laid: float  # how likely one was laid there, to a mm²
+    laid_a_mm2: float  # how likely one was laid there, to a mm²
     variance_mm2: float  # how far this card may lie from where it lay, one axis
     misreads: float  # how likely this card reads otherwise since
     found: Pose  # where something was found there last
-    lately: Reads = UNREAD  # what is read there since
+    lately: FaceReadings = NOT_READ  # what is read there since
 
 
 class BelievedCard(NamedTuple):
@@ -157,13 +157,13 @@ class BelievedCard(NamedTuple):
     moved_ms: int  # since when it lies there
     seen_ms: int  # when it was found last, or was believed to lie below others
     turned_ms: int  # since when it lies with this side up
-    reads: Reads = UNREAD
+    reads: FaceReadings = NOT_READ
     findable: Findable | None = None  # none: it has been found this moment, as it lies
-    lay: Lay | None = None
+    before_another: LayBeforeAnother | None = None
     unpushed: Displacement | None = (
         None  # from here to where it still lies if its hand was pushed without it
     )
-    left: Left | None = None  # none: it has rested since it was pushed
+    before_push: LayBeforePush | None = None  # none: it has rested since it was pushed
     is_known: bool = False  # it was believed once: it is kept until it is let go
 
     @property

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FILE = Path(__file__).with_name("chances.json")
-ODD_SIZE = 0.15  # an outline so much larger or smaller than a card is odd
+ODD_SIZE = (
+    0.15  # an outline so much larger or smaller than a card is odd (parts the bins of `fit_filter`)
+)
 Curve = tuple[
     tuple[float, float], ...
 ]  # of a card, the share in sight; how likely it is found then
@@ -84,7 +86,7 @@ class Chances:
         band = next(each for each in bands if score <= each.up_to_score)
         return band.of_another if abs(size - 1) > ODD_SIZE else band.of_a_cards_size
 
-    def laid_mm2(self, far_mm: float) -> float:
+    def laid_a_mm2(self, far_mm: float) -> float:
         """Say how likely a hand that hides a card lays another so far from it, to a mm²."""
         for (near, fewer), (far, more) in pairwise(self.laid_within):
             if far_mm < far:

@@ -14,7 +14,15 @@ from dataclasses import dataclass, replace
 from math import exp, hypot, log, pi
 from typing import TYPE_CHECKING
 
-from tracker.belief.cards import LIKELY, UNREAD, BelievedCard, FeltFind, Left, Pose, Reads
+from tracker.belief.cards import (
+    LIKELY,
+    NOT_READ,
+    BelievedCard,
+    FaceReadings,
+    FeltFind,
+    LayBeforePush,
+    Pose,
+)
 from tracker.belief.laid_on import parted, reads_otherwise
 from tracker.belief.life import (
     Findable,
@@ -37,6 +45,7 @@ if TYPE_CHECKING:
     from tracker.belief.chances import Chances
     from tracker.belief.sight import Showing
 
+# Assumed, like all probabilities here that chances.json does not hold.
 FORGOTTEN = 0.001  # a card that is less likely there is let go, if it was never known
 KNOWN = 0.9  # a card that is so likely there, and lies still, is told of
 UNNOTICED = 0.002  # of the time hands lie over a card between two looks
@@ -62,25 +71,25 @@ class Belief:
 class Filter:
     """How a belief changes, at a table whose felt is so large."""
 
-    by: Chances
+    chances: Chances
     felt_mm2: float
 
     def see(self, before: Belief, finds: Sequence[FeltFind], at_ms: int) -> Belief:
         """Take one look into the belief."""
         ms = max(0, at_ms - before.at_ms)
-        prices = Prices(self.by, self.felt_mm2, ms)
+        prices = Prices(self.chances, self.felt_mm2, ms)
         cards = [self._later(card, before.at_ms, ms) for card in before.cards]
         finds = sorted(finds, key=lambda each: (*each.pose, each.score))
         seen = [
             self._showing_card(card, showing)
             for card, showing in zip(
-                cards, showings(cards, self.by.rest_ms, self.by.laid_below), strict=True
+                cards, showings(cards, self.chances.rest_ms, self.chances.laid_below), strict=True
             )
         ]
         unknown = prices.unknown(seen, finds)
         seen, owned = explained(prices, seen, unknown)
-        weight = min(1.0, ms / self.by.correlated_ms)
-        look = OneLook(self.by, prices, at_ms, weight, before.at_ms)
+        weight = min(1.0, ms / self.chances.correlated_ms)
+        look = OneLook(self.chances, prices, at_ms, weight, before.at_ms)
         new = [each for index, each in enumerate(unknown) if index not in owned]
         kept = [
             look.missed(each, new) if place is None else look.met(each, unknown[place])
@@ -93,26 +102,28 @@ class Filter:
 
     def _showing_card(self, card: BelievedCard, showing: Showing) -> ShowingCard:
         """Say how likely the eyes can find a card now, and what it means for one they could not find."""
-        below, bare = (self.by.findable(card.kind, each) for each in (showing.below, showing.bare))
+        below, bare = (
+            self.chances.findable(card.kind, each) for each in (showing.below, showing.bare)
+        )
         findable = showing.there * below + (1 - showing.there) * bare
         life, known = laid_over(card.life, card.findable, findable)
         return ShowingCard(card._replace(life=life, findable=known), showing, findable)
 
     def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
         """Say for how long a hand may be turning a card: one that came just now has turned nothing."""
-        long_ms = min(ms, max(0.0, at_ms + ms - card.seen_ms - self.by.turning_takes_ms))
+        long_ms = min(ms, max(0.0, at_ms + ms - card.seen_ms - self.chances.turning_takes_ms))
         share = long_ms / ms if ms else 0.0
-        return under_hands_ms(card.life, ms, self.by) * share + UNNOTICED * ms
+        return under_hands_ms(card.life, ms, self.chances) * share + UNNOTICED * ms
 
     def _later(self, card: BelievedCard, at_ms: int, ms: int) -> BelievedCard:
         """Let time pass over a card: it may be covered, taken, turned by a hand, or creep a little."""
-        crept_mm2 = self.by.pushed_mm2_a_s * ms / 1000
+        crept_mm2 = self.chances.pushed_mm2_a_s * ms / 1000
         hand_ms = self._may_turn_ms(card, at_ms, ms)
-        up, down = 1 / self.by.turned_every_ms, 1 / self.by.covered_again_every_ms
+        up, down = 1 / self.chances.turned_every_ms, 1 / self.chances.covered_again_every_ms
         fades, in_the_end = exp(-(up + down) * hand_ms), up / (up + down)
         is_open = in_the_end + (1 / (1 + exp(-card.open_odds)) - in_the_end) * fades
         odds = log(is_open / (1 - is_open))
-        life = after(card.life, ms, self.by)
+        life = after(card.life, ms, self.chances)
         if card.is_known and life.there < KEPT.there:
             life = KEPT
         return card._replace(
@@ -137,22 +148,22 @@ def _part(cards: Sequence[BelievedCard], number: int) -> tuple[list[BelievedCard
 class OneLook:
     """What becomes of each card in one look, which counts by `weight`."""
 
-    by: Chances
+    chances: Chances
     prices: Prices
     at_ms: int
     weight: float
     last_ms: int  # when the look before was
 
-    def missed(self, each: ShowingCard, new: Sequence[Unknown]) -> BelievedCard:
+    def missed(self, shown: ShowingCard, new: Sequence[Unknown]) -> BelievedCard:
         """Learn that a card was not found; the hand that laid others on it did not take it.
 
         One that was read where it lay is known, though another was laid on it at once.
         """
-        card = each.card
-        life = missed(card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
+        card = shown.card
+        life = missed(card.life, 1 - (1 - self.chances.found_a_look) ** self.weight)
         if not card.has_lain:  # a hand may have carried it by
             return card._replace(life=life)
-        one_hand = exp(-(self.at_ms - card.seen_ms) / self.by.hidden_for_ms)
+        one_hand = exp(-(self.at_ms - card.seen_ms) / self.chances.hidden_for_ms)
         on_it = (e.is_card for e in new if share_below(card.pose, e.find.pose) < 1)
         card = card._replace(life=not_taken(life, max(on_it, default=0.0) * one_hand))
         return card._replace(is_known=card.is_known or (card.is_open and card.is_below))
@@ -161,17 +172,17 @@ class OneLook:
         """Begin a card where something was found: a new one, or none."""
         now, find = self.at_ms, unknown.find
         life = Life(unknown.is_card, 0.0)
-        odds, reads = self._side(find), self._read(UNREAD, find)
-        variance = self.by.place_mm**2 + misshapen_mm2(find)
+        odds, reads = self._side(find), self._read(NOT_READ, find)
+        variance = self.chances.place_mm**2 + misshapen_mm2(find)
         return BelievedCard(number, find.pose, variance, life, odds, now, now, now, now, reads)
 
-    def met(self, each: ShowingCard, unknown: Unknown) -> BelievedCard:
+    def met(self, shown: ShowingCard, unknown: Unknown) -> BelievedCard:
         """Learn that a card was found, by a find that may also be no known card."""
-        card, find, none = each.card, unknown.find, unknown.likely
-        gone = none / max(self.prices.fit(each, find), none)
+        card, find, none = shown.card, unknown.find, unknown.likely
+        gone = none / max(self.prices.fit(shown, find), none)
         if not card.is_known:  # what is no card is found again too
-            gone = max(gone, self.by.clutter_again)
-        life = met(card.life, self.by.found_a_look**self.weight, gone**self.weight)
+            gone = max(gone, self.chances.clutter_again)
+        life = met(card.life, self.chances.found_a_look**self.weight, gone**self.weight)
         if not card.is_known and life.there < unknown.is_card:  # it looks more like one than before
             if life.there < LIKELY:  # what was none begins to be a card now
                 card = card._replace(born_ms=self.at_ms, moved_ms=self.at_ms)
@@ -179,42 +190,42 @@ class OneLook:
         known = None if card.findable is None else card.findable.known
         findable = None if known is None else Findable(known, known)
         card = card._replace(life=life, findable=findable, seen_ms=self.at_ms)
-        card = self._laid_on(each.card, card, find)
-        card = self._placed(card, each, find)
+        card = self._laid_on(shown.card, card, find)
+        card = self._placed(card, shown, find)
         card = self._turned(card, find)
-        lies_still = self.at_ms - card.born_ms >= self.by.rest_ms
+        lies_still = self.at_ms - card.born_ms >= self.chances.rest_ms
         return card._replace(is_known=card.is_known or (card.life.there >= KNOWN and lies_still))
 
     def _laid_on(self, before: BelievedCard, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Keep how a card lay before another may have been laid on it, and what is read since."""
         if not card.is_open:
             return card
-        lay, is_covered = card.lay, find.kind is CardKind.COVERED
+        lay, is_covered = card.before_another, find.kind is CardKind.COVERED
         if before.has_lain and before.reads.lasted:
             if before.seen_ms < self.last_ms or (is_covered and lay is None):
                 lay = self.prices.lay_below_hand(before, self.at_ms)
-            elif lay is None and reads_otherwise(card.reads, self._read(UNREAD, find)):
+            elif lay is None and reads_otherwise(card.reads, self._read(NOT_READ, find)):
                 lay = self.prices.lay_in_sight(before, self.at_ms)
         if lay is None or is_covered:
-            return card._replace(lay=lay)
+            return card._replace(before_another=lay)
         lately = self._read(lay.lately, find)
         reads_as_before = lately.looks and not reads_otherwise(lay.reads, lately)
         return card._replace(
-            lay=None if reads_as_before else lay._replace(found=find.pose, lately=lately)
+            before_another=None if reads_as_before else lay._replace(found=find.pose, lately=lately)
         )
 
-    def _placed(self, card: BelievedCard, each: ShowingCard, find: FeltFind) -> BelievedCard:
+    def _placed(self, card: BelievedCard, shown: ShowingCard, find: FeltFind) -> BelievedCard:
         """Learn where a card lies; what is found too far off for one that lies still was pushed."""
-        lay_mm2 = self.prices.lay_mm2(each, find)
-        strays_mm2 = self.prices.strays_mm2(each, find) / max(self.weight, 1e-6)
+        lay_mm2 = self.prices.pose_variance_mm2(shown, find)
+        strays_mm2 = self.prices.find_variance_mm2(shown, find) / max(self.weight, 1e-6)
         gain = lay_mm2 / (lay_mm2 + strays_mm2)
         lay = self.prices.where_it_lay(card, find, lay_mm2 + strays_mm2)
-        pushed = self.prices.pushed(lay, find, lay_mm2 + strays_mm2, each.hidden)
+        pushed = self.prices.push_chance(lay, find, lay_mm2 + strays_mm2, shown.hidden)
         if (card.unpushed is not None and lay == card.pose) or pushed > 0.5:
-            left = card.left or Left(lay, card.moved_ms)
-            card = card._replace(moved_ms=self.at_ms, left=left)
-        elif card.left is not None:
-            card = self._rested(card, card.left, find)
+            before_push = card.before_push or LayBeforePush(lay, card.moved_ms)
+            card = card._replace(moved_ms=self.at_ms, before_push=before_push)
+        elif card.before_push is not None:
+            card = self._rested(card, card.before_push, find)
         # of the two explanations, the middle, and how far they lie apart
         off_mm2 = ((find.pose.x - lay.x) ** 2 + (find.pose.y - lay.y) ** 2) * (1 - gain) ** 2 / 2
         left_mm2 = lay_mm2 * (1 - gain) * (1 - pushed) + strays_mm2 * pushed
@@ -222,32 +233,38 @@ class OneLook:
         pose = _between(lay, find.pose, gain + (1 - gain) * pushed)
         return card._replace(pose=pose, variance_mm2=variance_mm2, unpushed=None)
 
-    def _rested(self, card: BelievedCard, left: Left, find: FeltFind) -> BelievedCard:
+    def _rested(
+        self, card: BelievedCard, before_push: LayBeforePush, find: FeltFind
+    ) -> BelievedCard:
         """Learn that a card stays where it was pushed, or that it only seemed to be."""
-        if gap(find.pose, left.pose) < gap(find.pose, card.pose):
-            return card._replace(moved_ms=left.since_ms, left=None)
-        has_rested = self.at_ms - card.moved_ms >= self.by.rest_ms
-        return card._replace(left=None) if has_rested else card
+        if gap(find.pose, before_push.pose) < gap(find.pose, card.pose):
+            return card._replace(moved_ms=before_push.since_ms, before_push=None)
+        has_rested = self.at_ms - card.moved_ms >= self.chances.rest_ms
+        return card._replace(before_push=None) if has_rested else card
 
     def _turned(self, card: BelievedCard, find: FeltFind) -> BelievedCard:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""
         odds = card.open_odds + self.weight * self._side(find)
         if (odds >= 0) is not card.is_open:
-            card = card._replace(turned_ms=self.at_ms, reads=UNREAD, findable=None, lay=None)
+            card = card._replace(
+                turned_ms=self.at_ms, reads=NOT_READ, findable=None, before_another=None
+            )
         card = card._replace(open_odds=odds)
         fits = card.is_open is (find.kind is not CardKind.COVERED)
         return card._replace(reads=self._read(card.reads, find)) if fits else card
 
-    def _read(self, before: Reads, find: FeltFind) -> Reads:
+    def _read(self, before: FaceReadings, find: FeltFind) -> FaceReadings:
         """Add what one more look reads; what was read fades, for looks repeat each other's errors."""
         if not find.names.any():
             return before
-        fades = exp(-min(self.at_ms - before.at_ms, self.by.correlated_ms) / self.by.repeats_ms)
+        fades = exp(
+            -min(self.at_ms - before.at_ms, self.chances.correlated_ms) / self.chances.repeats_ms
+        )
         evidence = before.evidence * fades + find.names
-        return before.and_(find.names, evidence, self.at_ms)
+        return before.with_look(find.names, evidence, self.at_ms)
 
     def _side(self, find: FeltFind) -> float:
-        odds = log((1 - self.by.wrong_side) / self.by.wrong_side)
+        odds = log((1 - self.chances.wrong_side) / self.chances.wrong_side)
         return -odds if find.kind is CardKind.COVERED else odds
 
 

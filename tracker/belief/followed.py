@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class FollowedCards:
     """All cards on the felt; one frame after another is given to `see`."""
 
-    def __init__(self, table_map: TableMap, by: Chances = FITTED) -> None:
+    def __init__(self, table_map: TableMap, chances: Chances = FITTED) -> None:
         self.table_map = table_map
         width_mm, height_mm = table_map.felt_mm
-        self.filter = Filter(by, width_mm * height_mm)
+        self.filter = Filter(chances, width_mm * height_mm)
         self.belief = Belief()
 
     def see(self, found: Detections) -> Look:
@@ -69,10 +69,10 @@ class FollowedCards:
 
     def _seen_ms(self, card: BelievedCard) -> int:
         """Say when a card was seen last; what may be another one on it has to come to rest first."""
-        lay = card.lay
+        lay = card.before_another
         if lay is None or not lay.lately.looks:
             return card.seen_ms
-        rests = self.belief.at_ms - lay.since_ms >= self.filter.by.rest_ms
+        rests = self.belief.at_ms - lay.since_ms >= self.filter.chances.rest_ms
         return card.seen_ms if rests else lay.seen_ms
 
 

@@ -34,30 +34,30 @@ class Life(NamedTuple):
         return 1.0 - self.there
 
 
-def after(life: Life, ms: float, by: Chances) -> Life:
+def after(life: Life, ms: float, chances: Chances) -> Life:
     """Let time pass: cards are covered and uncovered by hands, and are taken.
 
     It makes no difference where time is cut: this is a Markov chain, solved exactly.
     """
-    in_rest, fades = _rest(ms, by)
-    stays = exp(-ms / by.taken_every_ms)
+    in_rest, fades = _rest(ms, chances)
+    stays = exp(-ms / chances.taken_every_ms)
     bare = life.bare
     in_sight = bare * in_rest + (life.in_sight - bare * in_rest) * fades
     return Life(in_sight * stays, (bare - in_sight) * stays, life.below * stays)
 
 
-def under_hands_ms(life: Life, ms: float, by: Chances) -> float:
+def under_hands_ms(life: Life, ms: float, chances: Chances) -> float:
     """Say how much of the time that passes a hand lies over a card that is there."""
-    in_rest, fades = _rest(ms, by)
-    rate = 1 / by.hidden_every_ms + 1 / by.hidden_for_ms
+    in_rest, fades = _rest(ms, chances)
+    rate = 1 / chances.hidden_every_ms + 1 / chances.hidden_for_ms
     bare = life.bare
     more_ms = (life.hidden - bare * (1 - in_rest)) * (1 - fades) / rate
     return (1 - in_rest) * ms + more_ms / life.there if life.there > 0 else 0.0
 
 
-def _rest(ms: float, by: Chances) -> tuple[float, float]:
+def _rest(ms: float, chances: Chances) -> tuple[float, float]:
     """Give the share in sight in the long run, and how much is left by then of how it was before."""
-    covers, uncovers = 1 / by.hidden_every_ms, 1 / by.hidden_for_ms
+    covers, uncovers = 1 / chances.hidden_every_ms, 1 / chances.hidden_for_ms
     return uncovers / (covers + uncovers), exp(-(covers + uncovers) * ms)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tracker.belief.cards import Lay
-from tracker.belief.sight import Showing, share_below
+from tracker.belief.cards import LayBeforeAnother
+from tracker.belief.sight import WHOLLY_IN_SIGHT, Showing, share_below
 from tracker.detections import CARD_HEIGHT_MM, CardKind
 
 if TYPE_CHECKING:
@@ -19,26 +19,25 @@ if TYPE_CHECKING:
     from tracker.belief.cards import BelievedCard, Displacement, FeltFind, Numbers, Pose
     from tracker.belief.chances import Chances
 
-FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card
-LEAST = 1e-300
-ON_TOP = Showing(0.0, 1.0, 1.0)
+FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card: it saves time
+LEAST_LIKELY = 1e-300  # so that a logarithm can be taken
 
 
 class Unknown(NamedTuple):
     """A find of no known card: how likely a new card, or none at all, is found there, to a mm²."""
 
     find: FeltFind
-    card_mm2: float
-    nothing_mm2: float
+    card_a_mm2: float
+    nothing_a_mm2: float
 
     @property
     def is_card(self) -> float:
-        return self.card_mm2 / (self.card_mm2 + self.nothing_mm2)
+        return self.card_a_mm2 / (self.card_a_mm2 + self.nothing_a_mm2)
 
     @property
     def likely(self) -> float:
         """Say how likely either lies there and reads so."""
-        return (self.card_mm2 + self.nothing_mm2) * self.find.by_chance
+        return (self.card_a_mm2 + self.nothing_a_mm2) * self.find.by_chance
 
 
 class ShowingCard(NamedTuple):
@@ -71,11 +70,11 @@ class ShowingCard(NamedTuple):
 class Prices:
     """Price the explanations of one look."""
 
-    def __init__(self, by: Chances, felt_mm2: float, ms: int) -> None:
-        self.by = by
+    def __init__(self, chances: Chances, felt_mm2: float, ms: int) -> None:
+        self.chances = chances
         # new cards are laid where hands lie, clutter is anywhere
-        self.new_mm2 = by.births_a_s * max(ms, 1) / 1000 / by.hands_mm2
-        self.clutter_mm2 = by.clutter_a_look / felt_mm2
+        self.new_a_mm2 = chances.births_a_s * max(ms, 1) / 1000 / chances.hands_mm2
+        self.clutter_a_mm2 = chances.clutter_a_look / felt_mm2
 
     def unknown(self, cards: Sequence[ShowingCard], finds: Sequence[FeltFind]) -> list[Unknown]:
         """Say how likely each find is no known card.
@@ -85,13 +84,13 @@ class Prices:
         """
         by_hand = twice = np.zeros(len(finds))
         if cards and finds:
-            far_mm = np.hypot(*_off([each.card.pose for each in cards], finds))
+            far_mm = np.hypot(*_offsets([each.card.pose for each in cards], finds))
             hidden = np.array([[each.card.life.hidden] for each in cards])
-            by_hand = (self._laid_mm2(far_mm) * hidden).max(axis=0)
+            by_hand = (self._laid_a_mm2(far_mm) * hidden).max(axis=0)
             twice = self._twice(cards, finds, far_mm)
-        clutter = (self.by.like_clutter(each.kind, each.score, each.size) for each in finds)
+        clutter = (self.chances.like_clutter(each.kind, each.score, each.size) for each in finds)
         return [
-            Unknown(find, self.new_mm2 + laid, self.clutter_mm2 * alike + again)
+            Unknown(find, self.new_a_mm2 + laid, self.clutter_a_mm2 * alike + again)
             for find, alike, laid, again in zip(
                 finds, clutter, by_hand.tolist(), twice.tolist(), strict=True
             )
@@ -101,22 +100,24 @@ class Prices:
         self, cards: Sequence[ShowingCard], finds: Sequence[FeltFind], far_mm: Numbers
     ) -> Numbers:
         """Say how likely each find is the second one of a card, which lies and reads as the first."""
-        variance_mm2 = self.by.twice_mm**2
+        variance_mm2 = self.chances.twice_mm**2
         twice: Numbers = np.exp(-(far_mm**2) / (2 * variance_mm2)) / (2 * pi * variance_mm2)
-        twice *= self.by.outlined_twice
+        twice *= self.chances.outlined_twice
         twice[np.arange(len(cards)), far_mm.argmin(axis=1)] = 0  # the first find of a card
         twice[[not each.card.is_known for each in cards]] = 0
-        for row, column in zip(*np.nonzero(twice > self.new_mm2 / 100), strict=True):
+        for row, column in zip(*np.nonzero(twice > self.new_a_mm2 / 100), strict=True):
             card, find = cards[row].card, finds[column]
-            is_alike = self._reads(card, find) / find.by_chance  # any reading if of the other side
+            is_alike = (
+                self._reading_chance(card, find) / find.by_chance
+            )  # any reading if of the other side
             twice[row, column] *= card.life.there * is_alike / 2
         of_all: Numbers = twice.sum(axis=0)
         return of_all
 
-    def _laid_mm2(self, far_mm: Numbers) -> Numbers:
-        edges, within = np.array(self.by.laid_within).T
-        laid_mm2 = np.diff(within) / (pi * np.diff(edges**2)) * self.by.laid_by_hand
-        laid: Numbers = np.append(laid_mm2, 0.0)[np.searchsorted(edges[1:], far_mm, "right")]
+    def _laid_a_mm2(self, far_mm: Numbers) -> Numbers:
+        edges, within = np.array(self.chances.laid_within).T
+        laid_a_mm2 = np.diff(within) / (pi * np.diff(edges**2)) * self.chances.laid_by_hand
+        laid: Numbers = np.append(laid_a_mm2, 0.0)[np.searchsorted(edges[1:], far_mm, "right")]
         return laid
 
     def costs(
@@ -133,23 +134,23 @@ class Prices:
         costs = np.zeros((len(cards), len(finds)))
         if not costs.size:
             return costs
-        nothing = [log(max(each.likely, LEAST)) for each in unknown]
+        nothing = [log(max(each.likely, LEAST_LIKELY)) for each in unknown]
         for row, column in zip(*np.nonzero(self._near(cards, finds)), strict=True):
             find = finds[column]
             each = cards[row].below_new(new, find)
-            fit = each.card.life.bare * self.by.found_a_look * self.fit(each, find)
+            fit = each.card.life.bare * self.chances.found_a_look * self.fit(each, find)
             no_find = log(max(1 - self._found_below(each, find), 1e-9))
-            costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST))
+            costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST_LIKELY))
         return costs
 
-    def _found_below(self, each: ShowingCard, find: FeltFind) -> float:
+    def _found_below(self, shown: ShowingCard, find: FeltFind) -> float:
         """Say how likely a card would be found beside a find that is another card, laid on it."""
-        found, life = self.by.found_a_look, each.card.life
-        below = share_below(each.card.pose, find.pose)
-        if below == 1 or not each.findable:
+        found, life = self.chances.found_a_look, shown.card.life
+        below = share_below(shown.card.pose, find.pose)
+        if below == 1 or not shown.findable:
             return life.in_sight * found
-        findable = self.by.findable(each.card.kind, each.showing.share * below)
-        shows = min(1.0, findable / each.findable) * (1 - self.by.laid_hides)
+        findable = self.chances.findable(shown.card.kind, shown.showing.share * below)
+        shows = min(1.0, findable / shown.findable) * (1 - self.chances.laid_hides)
         return life.bare * found * shows
 
     @staticmethod
@@ -160,50 +161,56 @@ class Prices:
                 near[row] |= are_near([each.card.unpushed.of(each.card.pose)], finds)[0]
         return near
 
-    def _lays(self, card: BelievedCard) -> list[tuple[Pose, float]]:
+    def _possible_poses(self, card: BelievedCard) -> list[tuple[Pose, float]]:
         """Give where a card may lie, and how likely each is."""
         if card.unpushed is None:
             return [(card.pose, 1.0)]
-        together = self.by.pushed_together
+        together = self.chances.pushed_together
         return [(card.pose, together), (card.unpushed.of(card.pose), 1 - together)]
 
-    def fit(self, each: ShowingCard, find: FeltFind) -> float:
+    def fit(self, shown: ShowingCard, find: FeltFind) -> float:
         """Say how likely a find of this card lies there, lies that side up and reads so, to a mm²."""
-        card = each.card
+        card = shown.card
         is_open = 1 / (1 + exp(-card.open_odds))
         is_so = 1 - is_open if find.kind is CardKind.COVERED else is_open
-        looks = self._reads(card, find)
-        lies = self._lies(each, find, card.variance_mm2, each.showing)
-        by_mistake = lies * (1 - is_so) * self.by.wrong_side * find.by_chance
+        looks = self._reading_chance(card, find)
+        lies = self._place_density(shown, find, card.variance_mm2, shown.showing)
+        by_mistake = lies * (1 - is_so) * self.chances.wrong_side * find.by_chance
         if self._is_turned(card, find):
-            lies = self._lies(each, find, self.lay_mm2(each, find), ON_TOP)
-        return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
+            lies = self._place_density(
+                shown, find, self.pose_variance_mm2(shown, find), WHOLLY_IN_SIGHT
+            )
+        return by_mistake + lies * is_so * (1 - self.chances.wrong_side) * looks
 
-    def _lies(self, each: ShowingCard, find: FeltFind, lay_mm2: float, showing: Showing) -> float:
+    def _place_density(
+        self, shown: ShowingCard, find: FeltFind, lay_mm2: float, showing: Showing
+    ) -> float:
         """Say how likely a card is found here: as it lay, or pushed by a hand that hid it.
 
         The doubtful card above it may lie there or not.
         """
-        astray, lays = misshapen_mm2(find), self._lays(each.card)
+        astray, lays = misshapen_mm2(find), self._possible_poses(shown.card)
         as_it_lay = sum(
-            likely * chance * _density(pose, find, lay_mm2 + self.by.strays_mm(share) ** 2 + astray)
+            likely
+            * chance
+            * _density(pose, find, lay_mm2 + self.chances.strays_mm(share) ** 2 + astray)
             for share, likely in showing.shares
             for pose, chance in lays
         )
-        pushed = _density(each.card.pose, find, self.by.pushed_mm**2)
-        return as_it_lay + each.hidden * self.by.pushed_by_hand * pushed
+        pushed = _density(shown.card.pose, find, self.chances.pushed_mm**2)
+        return as_it_lay + shown.hidden * self.chances.pushed_by_hand * pushed
 
     def where_it_lay(self, card: BelievedCard, find: FeltFind, variance_mm2: float) -> Pose:
         """Say where a card lay so that it was found here."""
-        lays = self._lays(card)
+        lays = self._possible_poses(card)
         pose, _ = max(lays, key=lambda each: each[1] * _density(each[0], find, variance_mm2))
         return pose
 
-    def pushed(self, lay: Pose, find: FeltFind, variance_mm2: float, hidden: float) -> float:
+    def push_chance(self, lay: Pose, find: FeltFind, variance_mm2: float, hidden: float) -> float:
         """Say how likely a card that lay there was pushed, since it is found here."""
-        may_be = hidden * self.by.pushed_by_hand
+        may_be = hidden * self.chances.pushed_by_hand
         stays = (1 - may_be) * _density(lay, find, variance_mm2)
-        pushed = may_be * _density(lay, find, variance_mm2 + self.by.pushed_mm**2)
+        pushed = may_be * _density(lay, find, variance_mm2 + self.chances.pushed_mm**2)
         return pushed / (pushed + stays)
 
     @staticmethod
@@ -211,25 +218,27 @@ class Prices:
         """Tell whether a find lies the other side up than this card was believed to lie."""
         return card.is_open is (find.kind is CardKind.COVERED)
 
-    def lay_mm2(self, each: ShowingCard, find: FeltFind) -> float:
+    def pose_variance_mm2(self, shown: ShowingCard, find: FeltFind) -> float:
         """Say how unsure the place of a card is, which hands may have turned over."""
-        turned_mm2 = self.by.turned_mm**2 if self._is_turned(each.card, find) else 0.0
-        return each.card.variance_mm2 + turned_mm2
+        turned_mm2 = self.chances.turned_mm**2 if self._is_turned(shown.card, find) else 0.0
+        return shown.card.variance_mm2 + turned_mm2
 
-    def strays_mm2(self, each: ShowingCard, find: FeltFind) -> float:
+    def find_variance_mm2(self, shown: ShowingCard, find: FeltFind) -> float:
         """Say how far a find lies from its card; one that was turned over lies on top."""
-        if self._is_turned(each.card, find):
-            return self.by.strays_mm(1.0) ** 2 + misshapen_mm2(find)
-        lay_mm2 = self.lay_mm2(each, find)
+        if self._is_turned(shown.card, find):
+            return self.chances.strays_mm(1.0) ** 2 + misshapen_mm2(find)
+        lay_mm2 = self.pose_variance_mm2(shown, find)
         strays = [
-            (likely, self.by.strays_mm(share) ** 2 + misshapen_mm2(find))
-            for share, likely in each.showing.shares
+            (likely, self.chances.strays_mm(share) ** 2 + misshapen_mm2(find))
+            for share, likely in shown.showing.shares
         ]
         _, likeliest = max(
             (
                 likely
                 * _density(
-                    self.where_it_lay(each.card, find, lay_mm2 + each_mm2), find, lay_mm2 + each_mm2
+                    self.where_it_lay(shown.card, find, lay_mm2 + each_mm2),
+                    find,
+                    lay_mm2 + each_mm2,
                 ),
                 each_mm2,
             )
@@ -237,29 +246,41 @@ class Prices:
         )
         return likeliest
 
-    def _reads(self, card: BelievedCard, find: FeltFind) -> float:
+    def _reading_chance(self, card: BelievedCard, find: FeltFind) -> float:
         """Say how likely this card reads like this find; a covered one was never read."""
         if find.kind is CardKind.COVERED or not card.is_open:
             return find.by_chance
-        return card.reads.like(find.likely, self.by.misreads)
+        return card.reads.chance_of(find.likely, self.chances.misreads)
 
-    def lay_below_hand(self, card: BelievedCard, at_ms: int) -> Lay:
+    def lay_below_hand(self, card: BelievedCard, at_ms: int) -> LayBeforeAnother:
         """Keep how a card lay that a hand hid: if it was pushed, it may read otherwise."""
-        laid = self.by.laid_mm2(0.0)
-        lies_mm2, misreads = self.by.turned_mm**2, self.by.pushed_by_hand * self.by.misreads
+        laid = self.chances.laid_a_mm2(0.0)
+        lies_mm2, misreads = (
+            self.chances.turned_mm**2,
+            self.chances.pushed_by_hand * self.chances.misreads,
+        )
         pose = card.pose if card.unpushed is None else card.unpushed.of(card.pose)
-        return Lay(pose, card.reads, card.seen_ms, at_ms, laid, lies_mm2, misreads, pose)
+        return LayBeforeAnother(
+            pose, card.reads, card.seen_ms, at_ms, laid, lies_mm2, misreads, pose
+        )
 
-    def lay_in_sight(self, card: BelievedCard, at_ms: int) -> Lay:
+    def lay_in_sight(self, card: BelievedCard, at_ms: int) -> LayBeforeAnother:
         """Keep how a card lay that no hand hid: one of its two readings alone can be right."""
-        lies_mm2 = card.variance_mm2 + self.by.place_mm**2
-        misreads = self.by.misreads
-        return Lay(
-            card.pose, card.reads, card.seen_ms, at_ms, self.new_mm2, lies_mm2, misreads, card.pose
+        lies_mm2 = card.variance_mm2 + self.chances.place_mm**2
+        misreads = self.chances.misreads
+        return LayBeforeAnother(
+            card.pose,
+            card.reads,
+            card.seen_ms,
+            at_ms,
+            self.new_a_mm2,
+            lies_mm2,
+            misreads,
+            card.pose,
         )
 
 
-def _off(poses: Sequence[Pose], finds: Sequence[FeltFind]) -> tuple[Numbers, Numbers]:
+def _offsets(poses: Sequence[Pose], finds: Sequence[FeltFind]) -> tuple[Numbers, Numbers]:
     """Give how far each find lies from each pose."""
     xs, ys = (np.array([[pose[axis]] for pose in poses]) for axis in (0, 1))
     return (
@@ -270,7 +291,7 @@ def _off(poses: Sequence[Pose], finds: Sequence[FeltFind]) -> tuple[Numbers, Num
 
 def are_near(poses: Sequence[Pose], finds: Sequence[FeltFind]) -> NDArray[np.bool_]:
     """Tell which finds may be a card that lies there."""
-    off_x, off_y = _off(poses, finds)
+    off_x, off_y = _offsets(poses, finds)
     near: NDArray[np.bool_] = (np.abs(off_x) < FARTHEST_MM) & (np.abs(off_y) < FARTHEST_MM)
     return near
 

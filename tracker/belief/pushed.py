@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.belief.cards import FeltFind, Numbers
     from tracker.belief.prices import Prices, ShowingCard, Unknown
 
-LEAST_HIDDEN = 0.1  # a hand may lie over cards that are at least so likely hidden
+LEAST_HIDDEN = 0.1  # a hand may lie over cards that are at least so likely hidden: it saves time
 
 
 class _Explanation(NamedTuple):
@@ -86,14 +86,14 @@ def _total(costs: Numbers, owned: Sequence[int | None]) -> float:
 
 def _under_hands(seen: Sequence[ShowingCard]) -> list[list[int]]:
     """Give the hidden cards, those together that touch."""
-    left = [place for place, each in enumerate(seen) if each.hidden > LEAST_HIDDEN]
+    alone = [place for place, each in enumerate(seen) if each.hidden > LEAST_HIDDEN]
     groups = []
-    while left:
-        group = [left.pop()]
+    while alone:
+        group = [alone.pop()]
         for place in group:
-            near = [other for other in left if _touch(seen[place], seen[other])]
+            near = [other for other in alone if _touch(seen[place], seen[other])]
             group += near
-            left = [other for other in left if other not in near]
+            alone = [other for other in alone if other not in near]
         groups.append(sorted(group))
     return groups
 
@@ -112,15 +112,17 @@ def _shifts(
     prices: Prices, seen: Sequence[ShowingCard], finds: Sequence[FeltFind], group: Sequence[int]
 ) -> Iterator[tuple[Displacement, float]]:
     """Give how far a hand may have pushed a group: so that a find is a card of it; and the price."""
-    likely = prices.by.pushed_by_hand * min(seen[place].hidden for place in group)
+    likely = prices.chances.pushed_by_hand * min(seen[place].hidden for place in group)
     for place in group:
         lay = seen[place].card.pose
         for find, is_near in zip(finds, are_near([lay], finds)[0], strict=True):
             if not is_near:
                 continue
-            lies_mm2 = prices.lay_mm2(seen[place], find) + prices.strays_mm2(seen[place], find)
+            lies_mm2 = prices.pose_variance_mm2(seen[place], find) + prices.find_variance_mm2(
+                seen[place], find
+            )
             shift = Displacement(find.pose.x - lay.x, find.pose.y - lay.y)
-            pushed_mm2 = prices.by.pushed_mm**2
+            pushed_mm2 = prices.chances.pushed_mm**2
             far = (shift.x**2 + shift.y**2) / (2 * pushed_mm2)
             # the shift is as sure as the place of this find
             yield shift, far + log(pushed_mm2 / lies_mm2) - log(likely)

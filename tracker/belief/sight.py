@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tracker.belief.cards import BelievedCard, Pose
 
-ACROSS, ALONG = 7, 9  # points on a card that are looked at
+ACROSS, ALONG = 7, 9  # points on a card that are looked at, about 9 mm apart
 REACH_MM = hypot(CARD_WIDTH_MM, CARD_HEIGHT_MM)  # cards farther apart do not touch
 
 
@@ -50,7 +50,10 @@ class Showing(NamedTuple):
         return [(self.below, self.there), (self.bare, 1 - self.there)]
 
 
-class Above(NamedTuple):
+WHOLLY_IN_SIGHT = Showing(there=0.0, below=1.0, bare=1.0)
+
+
+class CardAbove(NamedTuple):
     """A card that may lie above another, and which points of that it then covers."""
 
     there: float  # how likely it lies there, and above
@@ -65,11 +68,11 @@ def showings(cards: Sequence[BelievedCard], at_once_ms: float, laid_below: float
     return [
         _showing(
             [
-                Above(chance * each.life.there, _below(card.pose, each.pose))
+                CardAbove(chance * each.life.there, _below(card.pose, each.pose))
                 for each in cards
                 if each is not card
                 and _touch(each, card)
-                and (chance := _is_above(each, card, at_once_ms, laid_below))
+                and (chance := _above_chance(each, card, at_once_ms, laid_below))
             ],
         )
         for card in cards
@@ -83,7 +86,7 @@ def share_below(pose: Pose, other: Pose) -> float:
     return 1.0 - float(_below(pose, other).mean())
 
 
-def _is_above(
+def _above_chance(
     other: BelievedCard, card: BelievedCard, at_once_ms: float, laid_below: float
 ) -> float:
     """Say how likely one card lies above another."""
@@ -97,10 +100,10 @@ def _touch(other: BelievedCard, card: BelievedCard) -> bool:
     return hypot(other.pose.x - card.pose.x, other.pose.y - card.pose.y) < REACH_MM
 
 
-def _showing(above: Sequence[Above]) -> Showing:
-    covered = sorted((each for each in above if each.below.any()), key=_is_doubtful)
+def _showing(above: Sequence[CardAbove]) -> Showing:
+    covered = sorted((each for each in above if each.below.any()), key=_certainty)
     if not covered:
-        return Showing(0.0, 1.0, 1.0)
+        return WHOLLY_IN_SIGHT
     in_sight = np.ones(len(GRID))
     for there, points_below in covered[1:]:
         in_sight *= np.where(points_below, 1 - there, 1.0)
@@ -108,7 +111,7 @@ def _showing(above: Sequence[Above]) -> Showing:
     return Showing(there, float((in_sight * ~points_below).mean()), float(in_sight.mean()))
 
 
-def _is_doubtful(above: Above) -> float:
+def _certainty(above: CardAbove) -> float:
     return abs(above.there - 0.5)
 
 

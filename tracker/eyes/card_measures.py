@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.detections import CARD_MM2
 
 if TYPE_CHECKING:
     from tracker.eyes.geometry import Points
     from tracker.map.table_map import TableMap
 
-CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 # Areas of outlines, as multiples of a card's area (63 × 88 mm).
 LEAST = 0.7  # the outline of one card is no smaller
 LARGE = 1.2  # a larger outline was drawn about two cards that overlap

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import cv2
 import numpy as np
 
-from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.eyes.card_measures import CARD_MM2
+from tracker.detections import CARD_HEIGHT_MM, CARD_MM2, CARD_WIDTH_MM
 from tracker.eyes.geometry import UNIT
 from tracker.felt.points import IN_SIGHT, MM, OTHER, OTHER_SHARE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
-from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.detections import CARD_HEIGHT_MM, CARD_MM2, CARD_WIDTH_MM
 from tracker.game.sentences import filled
 
 LEAST_MM, MOST_MM = 25.0, 260.0  # sides of a card that is not a typing error
@@ -24,7 +24,7 @@ class CardSize(NamedTuple):
     @property
     def scale(self) -> float:
         """Give how many times longer such a card is than a poker card (root of the areas' ratio)."""
-        return sqrt((self.width_mm * self.height_mm) / (CARD_WIDTH_MM * CARD_HEIGHT_MM))
+        return sqrt(self.width_mm * self.height_mm / CARD_MM2)
 
 
 POKER = CardSize(CARD_WIDTH_MM, CARD_HEIGHT_MM)
