@@ -25,7 +25,6 @@ from models.chips.measure import People, learnt_tables, measure, zones_of
 from models.chips.table import draw_table
 from models.chips.zones import measure_zones
 from tracker.chips.remember import StakeMemory
-from tracker.chips.whose import stakes_in
 
 
 def _pair(text: str) -> tuple[int, int]:
@@ -35,19 +34,17 @@ def _pair(text: str) -> tuple[int, int]:
 
 def _time(seeds: range, tilts: tuple[float, float]) -> str:
     """Time a look at each table's stakes, and a second look at which nothing has changed."""
-    first, again = [], []
+    first: list[float] = []
+    again: list[float] = []
     for shot, kinds in learnt_tables(seeds, tilts):
         zones = zones_of(shot)
         if not zones:
             continue
-        begun = time.process_time()
-        stakes_in(shot.picture, shot.table_map, kinds, shot.cards, zones)
-        first.append((time.process_time() - begun) / len(zones))
         memory = StakeMemory(shot.table_map, kinds)
-        memory.look(shot.picture, shot.cards, zones)
-        begun = time.process_time()
-        memory.look(shot.picture, shot.cards, zones)
-        again.append((time.process_time() - begun) / len(zones))
+        for times in (first, again):
+            begun = time.process_time()
+            memory.look(shot.picture, shot.cards, zones)
+            times.append((time.process_time() - begun) / len(zones))
     if not first:
         return "no table of these could be learnt; give more seeds"
     return (

@@ -12,7 +12,7 @@ from models.chips.stakes import Manner
 from models.chips.table import SeatTruth, TableShot, draw_table
 from tracker.chip_finds import ChipKind, StakeFind
 from tracker.chips.learn import ChipsError, learn, learn_thickness
-from tracker.chips.whose import stakes_in
+from tracker.chips.remember import StakeMemory
 from tracker.chips.zones import StakeZone
 from tracker.live.chip_eyes import SURE_LOOK
 
@@ -196,7 +196,7 @@ def measure(seeds: range, tilts: tuple[float, float], people: People = USUAL_PEO
             continue
         tally.learnt(shot, kinds)
         zones = zones_of(shot, people.earlier)
-        seen = stakes_in(shot.picture, shot.table_map, kinds, shot.cards, zones)
+        seen = StakeMemory(shot.table_map, kinds).look(shot.picture, shot.cards, zones)
         found = {each.place: each for each in seen}
         for seat in shot.seats:
             tally.add(shot, kinds, seat, found.get(seat.place))

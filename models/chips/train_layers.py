@@ -15,11 +15,11 @@ import torch
 from torch import nn
 
 from models.chips.strips import draw_strips
-from tracker.chips.layers import STRIDES, normalised
+from tracker.chips.layers import MOST_CHIPS, STRIDES, normalised
 from tracker.chips.strips import ROWS
 
 WIDTHS = (4, 24, 24, 32, 48, 48)
-COUNTS = 12  # none, 1, 2, … 11
+COUNTS = MOST_CHIPS + 1  # none, 1, 2, …
 INNER = 64
 BATCH = 64
 FASTEST = 4e-3  # the highest rate of learning

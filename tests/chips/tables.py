@@ -1,11 +1,14 @@
 """Simple tables with chips, drawn by the recipe's own painter: even felt, even light."""
 
+from functools import cache
+
 import cv2
 import numpy as np
 
 from models.chips.designs import COLOURS, SLICES, Design, Style, _face, _rounded
 from models.chips.draw import Disc, Lamp, paint
 from models.chips.view import hang
+from tracker.chips.learn import learn, learn_thickness
 from tracker.map.seats import Felt, lay_out
 from tracker.map.table_map import TableMap
 
@@ -60,3 +63,13 @@ def before(seat=SEAT, share=0.5):
     """Give the place of a seat's stake."""
     corners = np.array(seat.polygon)
     return corners.mean(axis=0) * share / 0.72
+
+
+TABLE = Table()
+
+
+@cache
+def learnt_kinds():
+    """Give the chips of this table as they are learnt from its pictures."""
+    lesson = learn(TABLE.lesson(), TABLE.map, VALUES)
+    return learn_thickness(TABLE.tower(), TABLE.map, lesson.kinds)

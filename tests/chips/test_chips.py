@@ -7,27 +7,18 @@ import numpy as np
 import pytest
 
 from models.chips.draw import Disc, paint
-from tests.chips.tables import CHIPS, SEAT, VALUES, Table, before, chip, stack
+from tests.chips.tables import CHIPS, SEAT, TABLE, VALUES, Table, before, chip, stack
 from tracker.chips.keep import load_chips, save_chips
 from tracker.chips.learn import ChipsError, learn, learn_thickness
 from tracker.chips.perspective import perspective_of
 from tracker.chips.remember import StakeMemory
-from tracker.chips.whose import stakes_in
 from tracker.chips.zones import StakeZone
 from tracker.live.chip_eyes import SURE_LOOK
 from tracker.map.table_map import Place
 
-TABLE = Table()
-
-
-@pytest.fixture(scope="module")
-def kinds():
-    lesson = learn(TABLE.lesson(), TABLE.map, VALUES)
-    return learn_thickness(TABLE.tower(), TABLE.map, lesson.kinds)
-
 
 def seen(kinds, picture, cards=()):
-    found = stakes_in(picture, TABLE.map, kinds, cards, [StakeZone(SEAT)])
+    found = StakeMemory(TABLE.map, kinds).look(picture, cards, [StakeZone(SEAT)])
     return found[0] if found else None
 
 
@@ -188,7 +179,7 @@ def test_from_straight_above_the_height_is_not_known(kinds):
     seat = Place(SEAT.name, tuple((x * 0.5, y * 0.5) for x, y in SEAT.polygon))
     at = before(seat, 0.3)
     picture = above.picture(stack(CHIPS[0], 3, at))
-    found = stakes_in(picture, above.map, kinds, (), [StakeZone(seat)])
+    found = StakeMemory(above.map, kinds).look(picture, (), [StakeZone(seat)])
 
     assert found
     assert found[0].height_unknown

@@ -1,5 +1,7 @@
 """Faces are found by their rims, the chips below them counted, and sums have probabilities."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -82,7 +84,9 @@ def counted(fits, *, below=(), nothing=0.0, at=(0.0, 0.0), likely=1.0):
     drawn = DrawnStack(slice(0, 1), slice(0, 1), np.ones((1, 1), np.uint8))
     face = np.array(fits, float)
     gains = np.array([*below, face * PIXELS], float)
-    rated = RatedStack(Stack(*at, len(gains)), drawn, gains, face * PIXELS, PIXELS)
+    rated = RatedStack(
+        Stack(*at, len(gains), radius=20.0, thickness=3.3), drawn, gains, face * PIXELS, PIXELS
+    )
     return CountedStack(ChipFace(*at, 20.0, 1.0, 1.0), nothing, ((likely, rated),))
 
 
@@ -90,7 +94,7 @@ def or_two(one, share):
     """Say of a single chip that two may lie there."""
     rated = one.best
     two = RatedStack(
-        Stack(0.0, 0.0, 2), rated.drawn, np.vstack([rated.gains] * 2), rated.face, PIXELS
+        replace(rated.stack, count=2), rated.drawn, np.vstack([rated.gains] * 2), rated.face, PIXELS
     )
     return CountedStack(one.face, one.nothing, ((1 - share, rated), (share, two)))
 

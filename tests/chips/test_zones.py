@@ -4,12 +4,10 @@ import numpy as np
 import pytest
 
 from models.chips.draw import Disc
-from tests.chips.tables import CHIPS, PLACES, VALUES, Table
-from tracker.chips.learn import learn, learn_thickness
-from tracker.chips.whose import stakes_in
+from tests.chips.tables import CHIPS, PLACES, TABLE
+from tracker.chips.remember import StakeMemory
 from tracker.chips.zones import StakeZone, around, shares
 
-TABLE = Table()
 SEATS = [each for each in PLACES if each.name.isdigit()]
 SURE = 0.99
 
@@ -108,17 +106,11 @@ def test_the_order_round_the_table_begins_where_no_chip_lies():
     assert [np.array([3, 1, 2])[each] for each in chips] == ring
 
 
-@pytest.fixture(scope="module")
-def kinds():
-    lesson = learn(TABLE.lesson(), TABLE.map, VALUES)
-    return learn_thickness(TABLE.tower(), TABLE.map, lesson.kinds)
-
-
 def seen(kinds, chips, laid=None):
     """Draw chips, each its number and place, and find the stakes of all seats."""
     discs = [Disc(CHIPS[number], np.append(at, 0.0)) for number, at in chips]
     zones = [StakeZone(each, tuple((laid or {}).get(each.name, ()))) for each in SEATS]
-    found = stakes_in(TABLE.picture(discs), TABLE.map, kinds, (), zones)
+    found = StakeMemory(TABLE.map, kinds).look(TABLE.picture(discs), (), zones)
     return {each.place: each for each in found}
 
 

@@ -1,29 +1,20 @@
 """Chips beside each other, drawn and found in the pictures: a coup is staked and paid without a touch."""
 
 from dataclasses import dataclass, field
-from functools import cache
 
 import numpy as np
 
 from models.chips.draw import Disc
-from tests.chips.tables import CHIPS, VALUES, Table, before
+from tests.chips.tables import CHIPS, TABLE, before, learnt_kinds
 from tests.stakes.chips import ChipTable
-from tracker.chips.learn import learn, learn_thickness
 from tracker.chips.remember import StakeMemory
 from tracker.chips.zones import StakeZone
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
 from tracker.live.chip_eyes import UnsureSeats
 
-TABLE = Table()
 SEATS = {each.name: each for each in TABLE.map.places if each.name in {"1", "2"}}
 APART_MM = 44.0
-
-
-@cache
-def kinds():
-    lesson = learn(TABLE.lesson(), TABLE.map, VALUES)
-    return learn_thickness(TABLE.tower(), TABLE.map, lesson.kinds)
 
 
 @dataclass
@@ -32,7 +23,7 @@ class FilmedChips(ChipTable):
 
     laid: dict = field(default_factory=dict)  # the chips before each seat, by their numbers
     doubts: UnsureSeats = field(default_factory=UnsureSeats)
-    memory: StakeMemory = field(default_factory=lambda: StakeMemory(TABLE.map, kinds()))
+    memory: StakeMemory = field(default_factory=lambda: StakeMemory(TABLE.map, learnt_kinds()))
 
     def lay(self, seat, *chips, apart_mm=APART_MM):
         """Lay chips before a seat, beside each other or in a stack; none at all clears it."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 # A face is a chip the more surely, the surer the network is, the better its colours fit, and the less of
 # it lies on a card: pips and the borders of cards make rims too. All but the first are in logits.
-NETWORK, COLOURS, ON_CARD, USUAL = 0.52, 1.02, -5.87, 2.14
+NETWORK_WEIGHT, COLOURS_WEIGHT, ON_CARD_WEIGHT, BIAS = 0.52, 1.02, -5.87, 2.14
 GOOD_COLOURS = 5.0  # nats a pixel: better ones say no more
 # Colours that fit as well as this are those that were learnt, so they tell the kinds apart surely. Where
 # they fit less, the light is not that of the lesson: all pixels of a face are then wrong together.
@@ -31,7 +31,8 @@ def no_chip(none: float, fit: float, on_card: float) -> float:
     `none` is what the network says, `fit` how well the colours of the likeliest kind fit, in nats a pixel.
     """
     network = np.log(max(1 - none, 1e-6) / max(none, 1e-6))
-    logit = NETWORK * network + COLOURS * min(fit, GOOD_COLOURS) + ON_CARD * on_card + USUAL
+    logit = NETWORK_WEIGHT * network + COLOURS_WEIGHT * min(fit, GOOD_COLOURS)
+    logit += ON_CARD_WEIGHT * on_card + BIAS
     return float(1 / (1 + np.exp(logit)))
 
 

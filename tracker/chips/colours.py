@@ -17,13 +17,18 @@ if TYPE_CHECKING:
     from tracker.chip_finds import ChipKind
 
 Colours = NDArray[np.float32]
+# All but the definitions were fitted on drawn tables 1 to 108, see "Chips" in `models/measured.md`.
 BLACK = 16.0  # added to Lab's lightness to make it proportional to light
 STRAY = 0.04  # share of a chip's pixels that may have any colour: glints, scratches, print
-ANYTHING = float(np.log(1 / (100.0 * 120 * 120)))  # log-density of a pixel that may have any colour
+ANYTHING = -float(
+    np.log(100.0 * 120 * 120)
+)  # log-density of a pixel of any colour: 1 by the room of L, a, b
 UNKNOWN = ANYTHING + float(np.log(STRAY))  # log-density of a stray pixel of a chip
 FACE_LIGHT = 1.0, 0.1  # a face's light as a share of the expected light: mean and spread
 SIDE_LIGHT = 0.82, 0.22  # the same for a chip's side, which is darker
 SHARE_OF_FACE = 0.7  # share of the first of two colours, if a kind's shares were not counted
+LEAST_SPREAD = 2.5  # of a chip's pixels around its colours: a camera's noise and the print's grain
+MOST_GAIN = 7.0  # nats: one pixel speaks for or against a chip by no more
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,7 @@ def _mixture(kind: ChipKind, counted: tuple[tuple[float, ...], ...], share: floa
     else:
         colours = np.array([from_lab(kind.face), from_lab(kind.edge)])
         shares = np.array([share, 1 - share], np.float32)
-    return Mixture(colours, shares / shares.sum(), max(kind.spread, 2.5))
+    return Mixture(colours, shares / shares.sum(), max(kind.spread, LEAST_SPREAD))
 
 
 def log_density(pixels: Colours, mixture: Mixture, light: tuple[float, float]) -> Colours:
@@ -78,7 +83,7 @@ def log_density(pixels: Colours, mixture: Mixture, light: tuple[float, float]) -
     """
     rows = pixels.reshape(1, -1, 3)
     squares = products(rows, rows)[0]
-    best = np.full(len(squares), ANYTHING + np.log(STRAY), np.float32)
+    best = np.full(len(squares), UNKNOWN, np.float32)
     for number, colour in enumerate(mixture.colours):
         both = cv2.transform(rows, colour[None].astype(np.float32))[0].reshape(-1)
         told = (squares, np.asarray(both, np.float32), np.float32(colour @ colour))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
+# Fitted on drawn tables 1 to 160, see "Chips" in `models/measured.md`.
 UNLIKE_FELT = -3.5  # nats: a pixel is no felt if its log-density as felt is so far below ANYTHING
 LEFT_OVER = 0.1  # share of a chip's face: so much that is neither felt nor chip is another thing
 FOREIGN = 0.2  # share of a stack's pixels that may be neither chip nor felt nor card
@@ -51,7 +52,7 @@ class SeatPixels:
     def strange(self, cards: Sequence[Points], others: Mask) -> Flags:
         """Tell which pixels are no felt, lie on no card, and belong to none of the neighbours' chips."""
         found = unlike_felt(self.background) & (self.patch.filled(cards, CARD_GROWN_MM) == 0)
-        return np.asarray(found & (grown(others, RIM_MM, self.patch.step) == 0), np.bool_)
+        return np.asarray(found & (self.patch.widened(others, RIM_MM) == 0), np.bool_)
 
 
 def pixels_of(scene: WeighedPatch, background: Colours) -> SeatPixels:
@@ -99,8 +100,7 @@ def unexplained(
     taken = np.zeros(seen.patch.shape, np.uint8)
     for each in found:
         taken[each.drawn.rows, each.drawn.columns] |= (each.drawn.labels > 0).astype(np.uint8)
-    step = seen.patch.step
-    near = grown(taken, BESIDE_MM, step) > grown(taken, RIM_MM, step)
+    near = seen.patch.widened(taken, BESIDE_MM) > seen.patch.widened(taken, RIM_MM)
     return float((seen.strange(*around) & near).sum()) / seen.face_area
 
 
@@ -114,9 +114,9 @@ def _lies_beside(seen: SeatPixels, taken: Mask, strange: Flags, outside: Mask) -
 
     What lies outside the seat's felt counts if it touches the chips.
     """
-    left = (strange & (grown(taken, RIM_MM, seen.patch.step) == 0)).astype(np.uint8)
+    left = (strange & (seen.patch.widened(taken, RIM_MM) == 0)).astype(np.uint8)
     left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((4, 4), np.uint8)), np.uint8)
-    near = (outside == 0) | (grown(taken, TOUCHES_MM, seen.patch.step) > 0)
+    near = (outside == 0) | (seen.patch.widened(taken, TOUCHES_MM) > 0)
     _, labels = cv2.connectedComponents(left)
     mine = np.unique(labels[near & (left > 0)])
     return bool(np.isin(labels, mine).sum() > LEFT_OVER * seen.face_area)
@@ -125,8 +125,3 @@ def _lies_beside(seen: SeatPixels, taken: Mask, strange: Flags, outside: Mask) -
 def unlike_felt(background: Colours) -> Flags:
     """Tell which pixels look like no felt."""
     return np.asarray(background < ANYTHING + UNLIKE_FELT, np.bool_)
-
-
-def grown(mask: Mask, by_mm: float, step: float) -> Mask:
-    size = 2 * round(by_mm / step) + 1
-    return np.asarray(cv2.dilate(mask, np.ones((size, size), np.uint8)), np.uint8)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.chips.climb import climbed
 from tracker.chips.rims import edges_of, on_ring, reach_of, ring_of, side_of_ring
 from tracker.chips.spectra import spectra_of
+from tracker.chips.stacks import circle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +23,8 @@ Floats = NDArray[np.float32]
 Numbers = NDArray[np.floating[Any]]
 Mask = NDArray[np.uint8]
 Points = NDArray[np.float64]
-FINE_BLUR_MM = 0.8
+# Set by hand on drawn tables.
+FINE_BLUR_MM = 0.8  # of the edges in which rims are sought
 HIGHER = 1.01  # a face is seen a little larger than it would be on the felt
 # Below the near side of a rim lie the rims of other chips, so it may show less than the far side.
 NEAR_BONUS = 0.3
@@ -30,8 +33,8 @@ CLEARER = 0.3  # more must show, the smaller that part is
 LITTLE = np.float32(0.2)  # of one side, so that a sliver does not speak for it
 LEAST = 0.3  # of a whole rim must be free
 HALF_HIDDEN = 0.35  # the power of the free part by which a face comes later: those below others come after them
-TURNS = np.linspace(0, 2 * np.pi, 72, endpoint=False)
-CIRCLE = np.column_stack([np.cos(TURNS), np.sin(TURNS)])
+STEPS_MM = (0.8, 0.4, 0.2)  # by which a face is moved
+CIRCLE = circle(72)
 
 
 @dataclass(frozen=True)
@@ -119,19 +122,7 @@ class FaceFinder:
 
     def _moved(self, face: ChipFace) -> ChipFace:
         """Move a face by small steps to where its rim shows most."""
-        best = self._clear(face)
-        for step in (0.8, 0.4, 0.2):
-            for _ in range(4):
-                tried = [
-                    replace(face, x=face.x + x * step, y=face.y + y * step)
-                    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))
-                ]
-                found = [self._clear(each) for each in tried]
-                if max(found) <= best:
-                    break
-                best = max(found)
-                face = tried[int(np.argmax(found))]
-        return face
+        return climbed(face, self._clear, STEPS_MM)[0]
 
     def _clear(self, face: ChipFace) -> float:
         points = np.array([face.x, face.y]) + CIRCLE * face.radius

@@ -13,6 +13,7 @@ from tracker.chip_finds import ChipKind
 from tracker.chips.colours import (
     BLACK,
     FACE_LIGHT,
+    MOST_GAIN,
     SIDE_LIGHT,
     UNKNOWN,
     Colours,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
+# Set by hand on drawn tables.
 COARSE_MM, FINE_MM = 2.0, 0.8  # for a pixel, where things are searched and where chips are fitted
 SMALLEST_MM2 = 130.0  # area of a thing: a smaller one is a crumb
 # felt around a seat's, which belongs to the patch: chips may reach over the border
@@ -51,7 +53,6 @@ MARGIN_MM = 24.0
 FEWEST_PIXELS = 50  # pixels of a seat that no card covers; with fewer, nothing is looked for
 REACH = 1.04  # stakes lie nearer to the middle than this share of the way to a seat's cards
 GAP_MM = 3.0  # between the felts of two seats lies a narrow strip, which is searched for both
-SURE_GAIN = 7.0  # nats: one pixel speaks for or against a chip by no more
 
 
 @dataclass(frozen=True)
@@ -177,5 +178,5 @@ def _gain(densities: Colours, background: Colours) -> Colours:
     The numbers are limited, so that no pixel weighs much by itself.
     """
     best = densities.max(axis=0)
-    shape = np.clip(best - background, -SURE_GAIN, SURE_GAIN)
-    return np.asarray(shape + np.maximum(densities - best, -SURE_GAIN), np.float32)
+    shape = np.clip(best - background, -MOST_GAIN, MOST_GAIN)
+    return np.asarray(shape + np.maximum(densities - best, -MOST_GAIN), np.float32)

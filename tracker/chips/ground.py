@@ -20,7 +20,7 @@ Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
 # Stakes lie between a seat and the table's middle. So a seat's felt goes on inwards to where its
 # corners would be at this share of their distance from the middle.
-INWARD = 0.6
+INWARD = 0.6  # set by hand, as are the numbers below
 # The felt in full light and in shadow: (mean and spread of its light as a share), how often.
 FELT_LIGHTS = (((1.0, 0.06), 0.75), ((0.7, 0.17), 0.25))
 # The felt is averaged in cells; its colour at a place is the median of the cells in a window.
@@ -57,10 +57,12 @@ class Patch:
         for outline in outlines:
             points = np.round(self.at(outline) * 16).astype(np.int32)
             cv2.fillPoly(mask, [points], 1, cv2.LINE_8, 4)
-        if grown and outlines:
-            size = 2 * round(grown / self.step) + 1
-            mask = cv2.dilate(mask, np.ones((size, size), np.uint8)).astype(np.uint8)
-        return mask
+        return self.widened(mask, grown) if grown and outlines else mask
+
+    def widened(self, mask: Mask, by_mm: float) -> Mask:
+        """Widen what a mask of this patch marks."""
+        size = 2 * round(by_mm / self.step) + 1
+        return np.asarray(cv2.dilate(mask, np.ones((size, size), np.uint8)), np.uint8)
 
 
 def patch_of(

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float32]
 WEIGHTS = Path(__file__).with_name("layers.npz")
 STRIDES = ((1, 1), (1, 2), (1, 2), (2, 1), (1, 2))  # of the five convolutions
-COLOUR, FINE = 15.0, 160.0  # what the strips' numbers are divided by
-TEMPERATURE = 1.5  # fitted on drawn tables 1 to 108, with the calms and SAME of `sums`
+COLOUR, FINE = 15.0, 160.0  # what the strips' numbers are divided by, as in training
+MOST_CHIPS = 11  # that the network counts below a face
+TEMPERATURE = 1.5  # fitted on drawn tables 1 to 108, with SIDE_CALM and SAME_KIND of `sums`
 
 
 def chip_counts(strips: Sequence[NDArray[np.uint8]]) -> Floats:

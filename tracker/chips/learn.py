@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.chip_finds import ChipKind
+from tracker.chips.climb import climbed
 from tracker.chips.colours import (
     BLACK,
     FACE_LIGHT,
+    LEAST_SPREAD,
+    MOST_GAIN,
     SIDE_LIGHT,
     UNKNOWN,
     Colours,
@@ -28,7 +32,7 @@ from tracker.chips.ground import FeltColour, Patch, cloth_of, patch_of
 from tracker.chips.layers import chip_counts
 from tracker.chips.perspective import Perspective, perspective_of
 from tracker.chips.rims import Edges, Ring, edges_of, round_things
-from tracker.chips.stacks import RatedStack, Stack, WeighedPatch, outline_of, rate
+from tracker.chips.stacks import Stack, WeighedPatch, outline_of, rate
 from tracker.chips.strips import FeltView, straightened
 from tracker.game.sentences import filled
 
@@ -39,17 +43,18 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 Points = NDArray[np.float64]
-COARSE_MM, STEP_MM = 1.2, 0.6
+# Set by hand on drawn tables.
+COARSE_MM, STEP_MM = 1.2, 0.6  # for a pixel, where chips are searched and where they are measured
+STEPS_MM = (1.2, 0.6, 0.3)  # by which the outline of a chip is moved
 REACH = 0.36  # of the felt on either side of its middle: where the chips are laid
 FINE_BLUR_MM = 0.6  # of the edges by which a chip is measured
 USUAL_THICKNESS = 0.085  # as a share of the diameter, until a stack of five was seen
-THICKNESS_SPREAD = 0.0055
+THICKNESS_SPREAD = 0.0055  # of that share, from one make of chips to another
 TOWER = 5  # chips of that stack
 ALONE = 0.9  # so likely no chip, or a single one, is no stack
-UNTOLD = 0.02
+UNTOLD = 0.02  # how likely the picture does not tell the thickness
 ALIKE = 0.45  # nats for a pixel: chips nearer than this cannot be told apart
 SAME_SIZE = 0.07  # diameters that differ by less do not help
-SURE_GAIN = 7.0  # nats that one pixel may gain or lose at most
 
 
 class ChipsError(ValueError):
@@ -116,7 +121,7 @@ def _placed(patch: Patch, sight: Perspective, ring: Ring) -> Stack:
     best, most = _chip(ring.x, ring.y, ring.radius), -np.inf
     for share in np.arange(0.82, 1.1, 0.02):
         stack = _chip(ring.x, ring.y, ring.radius * float(share))
-        moved, support = _moved_to_edges(stack, edges, sight)
+        moved, support = climbed(stack, lambda each: _support(each, edges, sight), STEPS_MM)
         if support > most:
             best, most = moved, support
     return best
@@ -138,41 +143,16 @@ def _chip(x: float, y: float, radius: float) -> Stack:
     return Stack(x, y, 1, radius=radius, thickness=2 * radius * USUAL_THICKNESS)
 
 
-def _moved_to_edges(stack: Stack, edges: Edges, sight: Perspective) -> tuple[Stack, float]:
-    """Move a chip by small steps to where edges support its outline most; tell how much."""
-    support = _support(stack, edges, sight)
-    for step in (1.2, 0.6, 0.3):
-        for _ in range(4):
-            tried = [
-                replace(stack, x=stack.x + dx * step, y=stack.y + dy * step)
-                for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-            ]
-            found = [_support(each, edges, sight) for each in tried]
-            if max(found) <= support:
-                break
-            support = max(found)
-            stack = tried[int(np.argmax(found))]
-    return stack, support
-
-
 def _support(stack: Stack, edges: Edges, sight: Perspective) -> float:
+    """Tell how strongly edges support the outline of a chip."""
     points, out = outline_of(stack, sight)
     return float(edges.support(points, out).mean())
 
 
-def _centred(rated: RatedStack, scene: WeighedPatch) -> RatedStack:
-    taken = np.zeros(scene.patch.shape, np.uint8)
-    for step in (1.2, 0.6, 0.3):
-        for _ in range(3):
-            stack, better = rated.stack, rated
-            for dx, dy in ((step, 0), (-step, 0), (0, step), (0, -step)):
-                tried = rate(replace(stack, x=stack.x + dx, y=stack.y + dy), scene, taken)
-                if tried is not None and tried.score > better.score:
-                    better = tried
-            if better is rated:
-                break
-            rated = better
-    return rated
+def _score(stack: Stack, scene: WeighedPatch, taken: NDArray[np.uint8]) -> float:
+    """Tell how well the colours around a chip fit it; nothing fits outside the patch."""
+    rated = rate(stack, scene, taken)
+    return -np.inf if rated is None else rated.score
 
 
 def _measured(
@@ -183,27 +163,27 @@ def _measured(
     kind = _kind(patch, cloth, stack, amount)
     gains = _gains(patch, cloth, kind)
     taken = np.zeros(patch.shape, np.uint8)
-    best: RatedStack | None = None
+    best, most = stack, -np.inf
     for share in np.arange(0.92, 1.05, 0.01):
-        radius = float(stack.radius * share)
-        thickness = 2 * radius * USUAL_THICKNESS
-        scene = WeighedPatch(patch, sight, gains[0], gains[1], ((radius, thickness),))
-        rated = rate(replace(stack, radius=radius, thickness=thickness), scene, taken)
-        if rated is not None:
-            rated = _centred(rated, scene)
-            best = rated if best is None or rated.score > best.score else best
-    return _kind(patch, cloth, best.stack if best else stack, amount)
+        tried = _chip(stack.x, stack.y, float(stack.radius * share))
+        scene = WeighedPatch(patch, sight, *gains, ((tried.radius, tried.thickness),))
+        fit = partial(_score, scene=scene, taken=taken)
+        moved, score = climbed(tried, fit, STEPS_MM)
+        if score > most:
+            best, most = moved, score
+    return _kind(patch, cloth, best, amount)
 
 
-def _gains(patch: Patch, cloth: FeltColour, kind: ChipKind) -> list[Colours]:
+def _gains(patch: Patch, cloth: FeltColour, kind: ChipKind) -> tuple[Colours, Colours]:
     """Weigh each pixel as this kind's face and as its side, over felt."""
     background = np.maximum(cloth.density(patch), UNKNOWN)
     light = cloth.light(patch) / (kind.felt + BLACK)
-    found = []
-    for mixture, (mean, wide) in ((face_of(kind), FACE_LIGHT), (side_of(kind), SIDE_LIGHT)):
-        density = log_density(patch.pixels, mixture, (mean * light, wide))
-        found.append(np.clip(density - background, -SURE_GAIN, SURE_GAIN)[None])
-    return found
+    face, side = (
+        log_density(patch.pixels, mixture, (mean * light, wide))
+        for mixture, (mean, wide) in ((face_of(kind), FACE_LIGHT), (side_of(kind), SIDE_LIGHT))
+    )
+    gains = np.clip([face - background, side - background], -MOST_GAIN, MOST_GAIN)
+    return gains[:1], gains[1:]
 
 
 def _of_one_size(kinds: tuple[ChipKind, ...]) -> tuple[ChipKind, ...]:
@@ -233,7 +213,7 @@ def _kind(patch: Patch, cloth: FeltColour, stack: Stack, amount: Money) -> ChipK
     colours = clustered(face, 4, 0.06)
     rims = clustered(rim, 3, 0.1)
     nearest = np.min([np.abs(face - each).sum(axis=1) for each, _ in colours], axis=0)
-    spread = float(np.clip(np.median(nearest) * 0.65, 2.5, 9.0))
+    spread = float(np.clip(np.median(nearest) * 0.65, LEAST_SPREAD, 9.0))
     around = cloth.colours[far < 1.0]
     light = float(np.median(around[:, 0]))
     other = rims[1][0] if len(rims) > 1 else rims[0][0]

@@ -41,7 +41,12 @@ class StakeMemory:
         cards: Sequence[Sequence[float]],
         zones: Sequence[StakeZone],
     ) -> tuple[StakeFind, ...]:
-        """Find the stakes of some seats; give the last finds if nothing changed since."""
+        """Find the stakes of some seats; give the last finds if nothing changed since.
+
+        `cards` are outlines in pixels (x, y, x, y, …). Where no chips are known none are found.
+        """
+        if not self.kinds:
+            return ()
         looked = picture_to_search(picture, self.table_map, self.kinds, cards)
         changed = [self._search(looked, each.seat) for each in zones]
         if any(changed) or self._zones != tuple(zones):

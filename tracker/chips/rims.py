@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Points = NDArray[np.float64]
 Floats = NDArray[np.float32]
+# Set by hand on drawn tables.
 BLUR_MM = 1.0  # felt has a grain finer than this
 TEXTURE_MM = 160.0  # the felt's own edges are measured in windows as wide as this
 FAINT = 0.55  # of a step of Lab for a millimetre: weaker edges are noise

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from tracker.chips.chances import no_chip
+from tracker.chips.climb import beside
 from tracker.chips.faces import HIGHER, ChipFace, FaceFinder
 from tracker.chips.layers import chip_counts
 from tracker.chips.stacks import RatedStack, Stack, WeighedPatch, rate
 from tracker.chips.strips import FeltView, straightened
 
 Mask = NDArray[np.uint8]
-MOST_FACES = 24  # in a patch
+MOST_FACES = 24  # in a patch: it saves time
 SELDOM = 0.004  # a count less likely than this is left out
-NOTHING = 0.5  # no face is believed if it is likelier than this that none lies there
+NOTHING = 0.5  # no face is believed if it is likelier than this that none lies there (a definition)
 NEVER = 0.98  # and none is even weighed if it is likelier than this
 BORDER = np.ones((5, 5), np.uint8)  # a stack's own rims lie so near to what it covers
 BESIDE_MM = 2.5
-AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 @dataclass(frozen=True)
@@ -111,8 +111,7 @@ def _surest(
     likely = _chips_below(face, size, view)
     if likely[0] <= NOTHING:
         return face, likely
-    near = [replace(face, x=face.x + x * BESIDE_MM, y=face.y + y * BESIDE_MM) for x, y in AROUND]
-    tried = [(each, _chips_below(each, size, view)) for each in near]
+    tried = [(each, _chips_below(each, size, view)) for each in beside(face, BESIDE_MM)]
     return min(tried, key=lambda each: each[1][0])
 
 

@@ -13,7 +13,6 @@ from tracker.chips.ground import Patch
 from tracker.chips.perspective import Perspective
 
 Points = NDArray[np.float64]
-CORNERS = 36  # of a circle
 
 
 @dataclass(frozen=True)
@@ -23,15 +22,8 @@ class Stack:
     x: float  # middle of the lowest chip in millimetres
     y: float
     count: int
-    lean_x: float = 0.0  # how far the top chip lies beside the lowest, in millimetres
-    lean_y: float = 0.0
-    lifted: float = 0.0  # how high the lowest chip lies above the felt, in millimetres
-    radius: float = 20.0
-    thickness: float = 3.3
-
-    @property
-    def height(self) -> float:
-        return self.lifted + self.count * self.thickness
+    radius: float
+    thickness: float
 
 
 @dataclass(frozen=True)
@@ -76,8 +68,13 @@ def draw(stack: Stack, scene: WeighedPatch) -> DrawnStack | None:
     return DrawnStack(slice(low[1], high[1]), slice(low[0], high[0]), labels)
 
 
-_TURNS = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
-_CIRCLE = np.column_stack([np.cos(_TURNS), np.sin(_TURNS)])
+def circle(corners: int) -> Points:
+    """Give points on a circle of radius 1."""
+    turns = np.linspace(0, 2 * np.pi, corners, endpoint=False)
+    return np.column_stack([np.cos(turns), np.sin(turns)])
+
+
+_CIRCLE = circle(36)
 
 
 def outline_of(stack: Stack, sight: Perspective) -> tuple[Points, Points]:
@@ -99,9 +96,8 @@ def _ring(stack: Stack, scene: WeighedPatch, level: int) -> Points:
 
 def _circle(stack: Stack, sight: Perspective, level: int) -> tuple[Points, float]:
     """Give the middle and the radius at which the circle below a level is seen on the felt."""
-    share = min(level, stack.count - 1) / max(stack.count - 1, 1)
-    height = stack.lifted + level * stack.thickness
-    middle = np.array([stack.x + share * stack.lean_x, stack.y + share * stack.lean_y])
+    height = level * stack.thickness
+    middle = np.array([stack.x, stack.y])
     return sight.seen_at(middle, height), stack.radius * sight.larger(height)
 
 

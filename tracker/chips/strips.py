@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 Points = NDArray[np.float64]
+# What the network was trained with: another number asks for another training.
 COLUMNS, LAYER, ABOVE, LAYERS, BELOW = 20, 4, 10, 12, 4  # LAYER rows show one chip's side
 ROWS = ABOVE + LAYERS * LAYER + BELOW
 WIDE = 0.82  # of a face's radius on either side of its middle
-LARGER = 1.02
+LARGER = 1.02  # the rim is cut so much farther out
 FINEST = 40  # shades for each pixel that a chip's side is high in the picture
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.chips.chances import kind_chances, softened
+from tracker.chips.layers import MOST_CHIPS
 
 if TYPE_CHECKING:
     from tracker.chips.search import CountedStack
@@ -21,21 +22,19 @@ if TYPE_CHECKING:
 
 Numbers = NDArray[np.float64]
 Sums = dict["Money", float]
-SIDE_CALM = 160.0  # neighbouring pixels say the same, so their log-likelihoods count less
-LEANING = 0.93  # faces nearer than this share of their radii lie upon each other
-SAME = 0.85  # how often a chip in a stack is of the kind of the one above it
-MOST_SUMS = 40
-MOST_CHIPS = 11  # in a stack
+# Fitted on drawn tables 1 to 108: neighbouring pixels say the same, so log-likelihoods count less.
+SIDE_CALM = 160.0
+LEANING = 0.93  # faces nearer than this share of their radii lie upon each other: 1, less what faces stray
+SAME_KIND = 0.85  # how often a chip in a stack is of the kind of the one above it (fitted likewise)
+MOST_SUMS = 40  # that are followed: it saves time
 # How often 1, 2, 3, … chips lay below a face that the network learnt from, by `draw_strips` 5000 to 5059:
 # it takes them to be as frequent everywhere, so its answers are divided by this.
-LEARNT = np.array(
+LEARNT_COUNTS = np.array(
     [0.782, 0.0546, 0.0416, 0.0306, 0.0222, 0.0204, 0.0142, 0.0133, 0.0102, 0.0107, 0.006]
 )
 BESIDE = 0.9  # the tablet asks for chips beside each other: so many stakes are taken to lie so
-ALONE, THINNER = (
-    0.24,
-    0.8,
-)  # of piles, those of one chip; and how often one of two and more has one more
+ALONE = 0.24  # share of the piles that have one chip only
+THINNER = 0.8  # how often a pile of two and more has one more
 
 
 def _piled() -> Numbers:
@@ -46,8 +45,8 @@ def _piled() -> Numbers:
 
 # How often stakes are laid in either way, and how many chips then lie below a face, for the network's answer.
 WAYS = (
-    (BESIDE, np.eye(MOST_CHIPS)[0] / LEARNT),
-    (1 - BESIDE, _piled() / LEARNT),
+    (BESIDE, np.eye(MOST_CHIPS)[0] / LEARNT_COUNTS),
+    (1 - BESIDE, _piled() / LEARNT_COUNTS),
 )
 
 
@@ -149,5 +148,5 @@ def _same(kinds: int) -> Numbers:
     """Give how likely each kind lies upon each."""
     if kinds == 1:
         return np.ones((1, 1))
-    other = (1 - SAME) / (kinds - 1)
-    return np.full((kinds, kinds), other) + np.eye(kinds) * (SAME - other)
+    other = (1 - SAME_KIND) / (kinds - 1)
+    return np.full((kinds, kinds), other) + np.eye(kinds) * (SAME_KIND - other)

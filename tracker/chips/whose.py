@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tracker.chip_finds import StakeFind
 from tracker.chips.chances import chip_missed
 from tracker.chips.covered import is_covered, unexplained, unlike_felt
-from tracker.chips.find import is_anything_there, picture_to_search, search_seat
+from tracker.chips.find import is_anything_there
 from tracker.chips.stacks import outline_of
 from tracker.chips.sums import are_leaning, kinds_of, sums_of
 from tracker.chips.zones import around, shares
@@ -21,13 +21,11 @@ from tracker.chips.zones import around, shares
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tracker.chip_finds import ChipKind
     from tracker.chips.find import PictureToSearch, SeatSearch
     from tracker.chips.search import CountedStack
     from tracker.chips.stacks import RatedStack, Stack
     from tracker.chips.zones import Run, Spot, StakeZone
     from tracker.game.money import Money
-    from tracker.map.table_map import TableMap
 
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
@@ -71,22 +69,6 @@ class Shared:
                 weights[amount] += likely * share * np.append(1.0, lies)
         told = ((amount, each, each[1:] / max(each[0], 1e-30)) for amount, each in weights.items())
         return {amount: (float(each[0]), (float(x), float(y))) for amount, each, (x, y) in told}
-
-
-def stakes_in(
-    picture: NDArray[np.uint8],
-    table_map: TableMap,
-    kinds: tuple[ChipKind, ...],
-    cards: Sequence[Sequence[float]],
-    zones: Sequence[StakeZone],
-) -> tuple[StakeFind, ...]:
-    """Find the stakes of some seats; `cards` are outlines in pixels (x, y, x, y, …)."""
-    if not kinds:
-        return ()
-    looked = picture_to_search(picture, table_map, kinds, cards)
-    searches = {each.seat.name: search_seat(looked, each.seat) for each in zones}
-    seen = {name: search for name, search in searches.items() if search is not None}
-    return stakes_of(looked, seen, zones)
 
 
 def stakes_of(
