@@ -59,22 +59,22 @@ class Table:
     def phantoms(self) -> int:
         return sum(not case.places for case in self.cases)
 
-    def count(self, by: Calibration) -> tuple[Score, Score]:
+    def count(self, calibration: Calibration) -> tuple[Score, Score]:
         """Score the names that this calibration gives: of whole cards, and of ranks alone."""
         index = np.array([case.index for case in self.cases])
         face = np.array([case.face for case in self.cases])
-        ranks = chances(index[:, :NONE], face[:, :NONE], by, by.index_error)
-        suits = chances(index[:, len(RANKS) :], face[:, len(RANKS) :], by)
+        ranks = chances(index[:, :NONE], face[:, :NONE], calibration, calibration.index_error)
+        suits = chances(index[:, len(RANKS) :], face[:, len(RANKS) :], calibration)
         rank, suit = ranks.argmax(axis=1), suits.argmax(axis=1)
         sure_rank, sure_suit = ranks.max(axis=1), suits.max(axis=1)
         cards, only_ranks = Score(), Score()
         met: set[tuple[int, int]] = set()
         for k in np.argsort(-sure_rank * sure_suit):
             case, name = self.cases[k], RANKS[rank[k]]
-            if sure_rank[k] < (SURE_FOU if name == "FOU" else by.rank_threshold):
+            if sure_rank[k] < (SURE_FOU if name == "FOU" else calibration.rank_threshold):
                 continue
             only_ranks.add(self.home(case, name, set()))
-            if name == "FOU" or sure_rank[k] * sure_suit[k] >= by.card_threshold:
+            if name == "FOU" or sure_rank[k] * sure_suit[k] >= calibration.card_threshold:
                 name += "" if name == "FOU" else SUITS[suit[k]]
                 cards.add(self.home(case, name, met))
         return cards, only_ranks
@@ -104,10 +104,16 @@ class Score:
 
 
 def chances(
-    index: NDArray[np.float64], face: NDArray[np.float64], by: Calibration, error: float = 0.0
+    index: NDArray[np.float64],
+    face: NDArray[np.float64],
+    calibration: Calibration,
+    error: float = 0.0,
 ) -> NDArray[np.float64]:
     """Combine the evidence of many cards, a row each; zeros mean that no face was found."""
-    alone, both = combined(Witnesses(index, None), by), combined(Witnesses(index, face), by, error)
+    alone, both = (
+        combined(Witnesses(index, None), calibration),
+        combined(Witnesses(index, face), calibration, error),
+    )
     return np.exp(np.where(face.any(axis=1, keepdims=True), both, alone))
 
 
@@ -119,19 +125,19 @@ def look_at(eyes: Eyes, data: Path, count: int) -> list[Look]:
     return looks
 
 
-def cards_of(look: Look, by: Calibration) -> list[CardReading]:
+def cards_of(look: Look, calibration: Calibration) -> list[CardReading]:
     looks, _ = look
     kept = PictureReading(
-        [f for f in looks.faces if f.find.score >= by.face_score],
-        [i for i in looks.indices if i.find.score >= by.index_score],
-        [b for b in looks.backs if b.score >= by.back_score],
+        [f for f in looks.faces if f.find.score >= calibration.face_score],
+        [i for i in looks.indices if i.find.score >= calibration.index_score],
+        [b for b in looks.backs if b.score >= calibration.back_score],
         looks.weak_faces,
         looks.weak_indices,
     )
-    return assemble(kept, by)
+    return assemble(kept, calibration)
 
 
-def table_of(looks: list[Look], by: Calibration) -> Table:
+def table_of(looks: list[Look], calibration: Calibration) -> Table:
     """Assemble once what is found with these least scores; naming it by many settings is quick."""
     cases, names, asked = [], [], []
     for picture, look in enumerate(looks):
@@ -139,7 +145,7 @@ def table_of(looks: list[Look], by: Calibration) -> Table:
         scene = Scene(truth)
         names.append(scene.names)
         asked.append(scene.asked)
-        for card in cards_of(look, by):
+        for card in cards_of(look, calibration):
             if not card.seen:
                 continue
             cases.append(Case(picture, *evidence(card), tuple(scene.near(card))))
@@ -180,8 +186,8 @@ def best_names(looks: list[Look], base: Calibration, heard: str) -> Calibration:
     return next((by for by in ranks if table.count(by)[1].precision >= WANTED), best)
 
 
-def best_backs(looks: list[Look], by: Calibration) -> Calibration:
-    trials = [replace(by, back_score=score) for score in BACK_SCORES]
+def best_backs(looks: list[Look], calibration: Calibration) -> Calibration:
+    trials = [replace(calibration, back_score=score) for score in BACK_SCORES]
     return max(trials, key=lambda trial: sum(back_rates(tally_of(looks, trial))))
 
 
@@ -190,10 +196,10 @@ def back_rates(tally: Tally) -> tuple[float, float]:
     return told["covered precision"] or 0.0, told["covered recall"] or 0.0
 
 
-def tally_of(looks: list[Look], by: Calibration) -> Tally:
+def tally_of(looks: list[Look], calibration: Calibration) -> Tally:
     tally = Tally()
     for look in looks:
-        count_scene(tally, cards_of(look, by), look[1])
+        count_scene(tally, cards_of(look, calibration), look[1])
     return tally
 
 

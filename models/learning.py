@@ -26,7 +26,8 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
-from tracker.eyes.cards import CardReading, FindReading, PictureReading, assemble
+from tracker.eyes.cards import CardReading, PictureReading, assemble
+from tracker.eyes.corners import FindReading
 from tracker.eyes.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
 from tracker.eyes.deck_lessons import FAINT, indices_of
 from tracker.eyes.eyes import Eyes

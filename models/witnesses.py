@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 from models.crops import FACE_SEEN, FACE_WOBBLE, INDEX_SEEN, INDEX_WOBBLE, unsteady
 from models.hard import LEAST, Hardship, dim, worsened
 from models.measure import short, width_of
-from tracker.eyes.cards import FindReading, card_of, rank_of, reads_as_no_card
+from tracker.eyes.cards import card_of, rank_of
+from tracker.eyes.corners import FindReading, reads_as_no_card
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.find import Find
 from tracker.eyes.names import NONE, normalized
@@ -132,12 +133,12 @@ def index_error(cards: list[DrawnCard]) -> float:
     return float(np.mean(wrong)) if wrong else 0.0
 
 
-def counts(cards: list[DrawnCard], by: Calibration) -> dict[str, Counter[str]]:
+def counts(cards: list[DrawnCard], calibration: Calibration) -> dict[str, Counter[str]]:
     """Count for each hardship the cards, right names, wrong names, and wrong but sure names."""
     told: dict[str, Counter[str]] = {}
     for card in cards:
         row = told.setdefault(card.hardship, Counter())
-        seen = card_of(card.face, card.corners, by)
+        seen = card_of(card.face, card.corners, calibration)
         is_wrong = not card.name.startswith(seen.name.rstrip("?"))
         row.update({
             "cards": 1,

@@ -23,7 +23,7 @@ from models.tablesim.measure import judge
 from models.tablesim.script import Script, read_script
 from models.tablesim.watch import acted_out, eyes_sight
 from tracker.detections import Detection, Detections
-from tracker.eyes.pipeline import PLAYING_RANKS
+from tracker.eyes.weights import CARD_RANKS
 from tracker.game.rules import PRESETS
 from tracker.store.frame_lines import frame_line
 from tracker.store.recordings import TypedEvent, open_recording, rounded
@@ -168,7 +168,7 @@ def from_raw(shot: Detections) -> Detections:
 
 
 def _as_card(find: RawFind) -> Detection:
-    ranks = find.ranks[:PLAYING_RANKS] if find.kind == "turned" else ()
+    ranks = find.ranks[: len(CARD_RANKS)] if find.kind == "turned" else ()
     suits = find.suits if ranks else ()
     return Detection(find.outline, find.kind, find.confidence, ranks, suits)
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from tracker.eyes.cards import CardReading, FindReading
+from tracker.eyes.cards import CardReading
+from tracker.eyes.corners import FindReading
 from tracker.eyes.find import Find
 from tracker.eyes.read import LabelReading
 from tracker.eyes.weights import RANKS, SUITS

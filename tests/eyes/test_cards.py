@@ -3,7 +3,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tracker.eyes.cards import LIKE, FindReading, PictureReading, assemble
+from tracker.eyes.cards import LIKE, PictureReading, assemble
+from tracker.eyes.corners import FindReading
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import placed
 from tracker.eyes.index_geometry import CORNER, outline_from_ends

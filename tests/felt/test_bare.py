@@ -10,9 +10,10 @@ import pytest
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
 from tests.felt.clock import Looks, looks_in
+from tracker.eyes.card_measures import BEYOND_DOUBT
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
-from tracker.felt.bare import BEYOND_DOUBT, LONG, UNIT_MS, Bare
+from tracker.felt.bare import LONG, UNIT_MS, Bare
 from tracker.felt.points import SETTLED_MS, FeltPoints
 
 WIDE, TALL = 63, 88

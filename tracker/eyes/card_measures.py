@@ -20,6 +20,8 @@ TWO_CARDS = 2.1  # a larger outline contains more than two cards
 # A larger outline is not a card: on three films, 267 were found, and each still covered more than three cards
 # after it was outlined exactly.
 LARGEST = 6.0
+# A covered find of this score is a card, even if it looks almost like the felt; most cards have it.
+BEYOND_DOUBT = 0.8
 # A covered card with a lower score counts only if it is found there again, or looks like the talon.
 SURELY_FOUND = 0.7
 # A covered card with a lower score counts only if it looks like the talon (`felt.backs`).

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tracker.eyes.evidence import Witnesses, combined
-from tracker.eyes.geometry import (
-    Points,
-    height,
-    overlap,
-    share_within,
-    turn_degrees,
-    upward,
-    within,
+from tracker.eyes.corners import (
+    CORNERS,
+    DUPLICATE,
+    assign_corners,
+    assign_far_corners,
+    is_duplicate_corner,
+    joined_ends,
+    matching_corners,
+    reads_as_no_card,
+    release_strangers,
 )
+from tracker.eyes.evidence import Witnesses, combined
+from tracker.eyes.geometry import Points, overlap, share_within, turn_degrees
 from tracker.eyes.index_geometry import REACH, misfit, outline
 from tracker.eyes.names import FOU, NONE, choose_name, likeliest, normalized
 from tracker.eyes.weights import SUITS, Calibration
@@ -26,22 +29,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from tracker.eyes.corners import FindReading
     from tracker.eyes.find import Find
-    from tracker.eyes.read import LabelReading, Logs
+    from tracker.eyes.read import Logs
 
 # Score from which a face counts although it reads as no card. On drawn scenes of decks that were not
 # trained on, 15 of 18 such faces were cards; below this score patterns of the table come in.
 STRANGE_SCORE = 0.7
-# Distances from an index to the corner where a face prints it (`misfit`), in shares of the face.
-ASTRAY = 0.4  # the second index of a badly outlined face may be so far from its corner
-DUPLICATE = 0.25  # an index that is nearer to a face's corner and reads the same is no other card
-# Probability of the likeliest rank. A less sure index near a face is not another card either; this removed
-# a quarter of the questions about cards that were there only once.
-UNSURE_INDEX = 0.6
-# A face found with a lower score may be half hidden, so that its second corner belongs to another card. On
-# drawn scenes, of 16 second corners that read differently with a probability above `OTHERWISE`, 15 were
-# another card's; on surer faces 29 of 39 were the face's own, misread.
-HALF_HIDDEN, OTHERWISE = 0.8, 0.9
 # Overlap (intersection over union) from which two outlines of one name may be one card.
 ONE_CARD = 0.25
 # Jokers print anything in their corners, and the reader knows few of them. So the Fou gets at least
@@ -61,17 +55,9 @@ UNLIKE = 0.5
 # Likeness above which two outlines with one name are two equal cards of two packs. On frames of three films the
 # worse of two outlines of one card had .44 at most; two equal cards, the lower half hidden, had .75 and more.
 LIKE = 0.65
-CORNERS = 2  # indices that most decks print on a card
 # An unread outline is no card if read cards cover more of it: a real card on top would hide them.
 SEEN_THROUGH = 0.75
 TURNED = 0.7  # a back that overlaps a read card by more (intersection over union) is that card
-# Where the other index of a card lies, seen from one: the angle from straight down towards the
-# right (degrees), and the distance (heights of an index).
-PAIR_TURN = (22.0, 58.0)
-PAIR_FAR = (1.3, 6.5)
-# Cosine of the angle between the two indices of a card, at most: they stand upside down.
-HEAD_TO_FOOT = -0.9
-NOWHERE = 9.0  # misfit of an index that no face fits
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,14 +86,6 @@ class CardReading:
         return max((seen.reading.likeness or 0.0 for seen in self.seen), default=0.0)
 
 
-@dataclass(frozen=True, eq=False)
-class FindReading:
-    """A find and what was read of it."""
-
-    find: Find
-    reading: LabelReading
-
-
 class PictureReading(NamedTuple):
     """Everything found in a picture, with what was read of it."""
 
@@ -118,7 +96,7 @@ class PictureReading(NamedTuple):
     weak_indices: Sequence[FindReading] = ()
 
 
-def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
+def assemble(looks: PictureReading, calibration: Calibration) -> list[CardReading]:
     """Give the cards of a picture, covered ones too.
 
     Each index goes to the face it is printed on; an index that is left over is a card of its own. A
@@ -137,7 +115,7 @@ def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
     cards: list[CardReading] = []
     for face, corners in zip(faces, owned.values(), strict=True):
         if not reads_as_no_card(face):
-            cards.append(card_of(face, corners, by))
+            cards.append(card_of(face, corners, calibration))
         elif corners:
             loose += corners
         else:
@@ -147,8 +125,8 @@ def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
         corners = matching_corners(face, [], loose)
         loose = [i for i in loose if i not in corners]
         corners = corners and [*corners, *matching_corners(face, corners, looks.weak_indices)]
-        cards += [card_of(face, corners, by)] if corners else []
-    cards += [card_of(None, group, by) for group in joined_ends(loose)]
+        cards += [card_of(face, corners, calibration)] if corners else []
+    cards += [card_of(None, group, calibration) for group in joined_ends(loose)]
     cards = without_phantoms(without_duplicates(cards))
     cards = without_phantoms(without_duplicates(cards))
     return [
@@ -196,78 +174,6 @@ def is_read_face_up(back: Find, cards: list[CardReading]) -> bool:
     return any(card.name != "?" and overlap(back.quad, card.polygon) > TURNED for card in cards)
 
 
-def assign_corners(
-    faces: list[FindReading], indices: list[FindReading]
-) -> tuple[dict[int, list[FindReading]], list[FindReading]]:
-    """Give each index to the face it fits best; each corner of a face takes only its best index."""
-    owned: dict[int, list[FindReading]] = {k: [] for k in range(len(faces))}
-    taken: set[tuple[int, int, int]] = set()
-    loose: list[FindReading] = []
-    fits = [(fit, n, k) for n, i in enumerate(indices) for fit, k in [best_face(i, faces)]]
-    for fit, n, k in sorted(fits):
-        if fit > REACH or (k, *corner_of(indices[n].find, faces[k].find)) in taken:
-            loose.append(indices[n])
-            continue
-        taken.add((k, *corner_of(indices[n].find, faces[k].find)))
-        owned[k].append(indices[n])
-    return owned, loose
-
-
-def assign_far_corners(
-    faces: list[FindReading], owned: dict[int, list[FindReading]], loose: list[FindReading]
-) -> list[FindReading]:
-    """Give badly outlined faces their second index; return the indices that are left over."""
-    for face, corners in zip(faces, owned.values(), strict=True):
-        ends = [i for i in loose if len(corners) == 1 and is_far_end(i, corners[0], face)]
-        corners.extend(ends[:1])
-        loose = [i for i in loose if i not in corners]
-    return loose
-
-
-def release_strangers(
-    faces: list[FindReading], owned: dict[int, list[FindReading]]
-) -> list[FindReading]:
-    """Take from half-hidden faces a second index that is another card's; return those indices."""
-    strangers: list[FindReading] = []
-    for face, corners in zip(faces, owned.values(), strict=True):
-        others = [i for i in corners if is_of_another(i, face)]
-        if face.find.score < HALF_HIDDEN and len(others) < len(corners):
-            corners[:] = [i for i in corners if i not in others]
-            strangers += others
-    return strangers
-
-
-def is_of_another(index: FindReading, face: FindReading) -> bool:
-    """Tell whether an index surely reads as another rank than the face."""
-    sure = float(np.exp(normalized(index.reading.rank).max()))
-    return not reads_as_no_card(face) and top_rank(index) != top_rank(face) and sure > OTHERWISE
-
-
-def is_far_end(index: FindReading, corner: FindReading, face: FindReading) -> bool:
-    """Tell whether an index is at the other end of the card that a face and its first index belong to."""
-    same_suit = index.reading.suit.argmax() == corner.reading.suit.argmax()
-    return bool(same_suit) and are_ends(corner, index) and misfit(index.find, face.find) < ASTRAY
-
-
-def corner_of(index: Find, face: Find) -> tuple[int, int]:
-    """Give the corner of a face that an index is in: (1 for right, 1 for lower)."""
-    x, y = within(face.quad, index.quad.mean(axis=0))
-    return int(x > 0.5), int(y > 0.5)
-
-
-def top_rank(seen: FindReading) -> int:
-    return int(seen.reading.rank.argmax())
-
-
-def top_suit(seen: FindReading) -> int:
-    return int(seen.reading.suit.argmax())
-
-
-def reads_as_no_card(seen: FindReading) -> bool:
-    """Tell whether the reader takes it for none of the 52 cards and for no joker."""
-    return top_rank(seen) == NONE
-
-
 def unknown_card(face: FindReading) -> CardReading:
     """Give a card without a name for a face that reads as none of the 52.
 
@@ -283,79 +189,23 @@ def unknown_card(face: FindReading) -> CardReading:
     )
 
 
-def best_face(index: FindReading, faces: list[FindReading]) -> tuple[float, int]:
-    """Give how badly an index fits its best face, and that face's number."""
-    fits = [misfit(index.find, face.find) for face in faces]
-    return (min(fits), int(np.argmin(fits))) if fits else (NOWHERE, -1)
-
-
-def is_duplicate_corner(index: FindReading, face: FindReading) -> bool:
-    """Tell whether a loose index is a face's after all: it is near, and reads the same or unsurely.
-
-    On the Fou an unsure index may be anywhere, because jokers print it anywhere.
-    """
-    same = top_rank(index) == top_rank(face)
-    is_unsure = float(np.exp(index.reading.rank.max())) < UNSURE_INDEX
-    if is_unsure and top_rank(face) == FOU:
-        place = within(face.find.quad, np.array(index.find.middle))
-        return bool(((place > 0) & (place < 1)).all())
-    return (same or is_unsure) and misfit(index.find, face.find) < DUPLICATE
-
-
-def matching_corners(
-    face: FindReading,
-    corners: list[FindReading],
-    others: Sequence[FindReading],
-    reach: float = REACH,
-) -> list[FindReading]:
-    """Give further indices that lie on a free corner of a face and read as it does."""
-    taken = {corner_of(corner.find, face.find) for corner in corners}
-    free = (i for i in others if corner_of(i.find, face.find) not in taken)
-    alike = [i for i in free if reads_alike(i, face) and misfit(i.find, face.find) < reach]
-    return alike[: CORNERS - len(corners)]
-
-
-def reads_alike(index: FindReading, face: FindReading) -> bool:
-    """Tell whether an index and a face read as the same card."""
-    same = top_rank(index) == top_rank(face) and top_suit(index) == top_suit(face)
-    return same and not reads_as_no_card(face)
-
-
-def joined_ends(loose: list[FindReading]) -> list[list[FindReading]]:
-    """Join loose indices that are the two ends of one card; the others stay alone."""
-    left, groups = list(loose), []
-    while left:
-        first = left.pop(0)
-        other = next((o for o in left if are_ends(first, o)), None)
-        if other is not None:
-            left = [o for o in left if o is not other]
-        groups.append([first] if other is None else [first, other])
-    return groups
-
-
-def are_ends(one: FindReading, other: FindReading) -> bool:
-    """Tell whether two indices of one rank lie as the two ends of a card do."""
-    if top_rank(one) != top_rank(other):
-        return False
-    up = upward(one.find.quad)
-    if float(up @ upward(other.find.quad)) > HEAD_TO_FOOT:
-        return False
-    way = other.find.quad.mean(axis=0) - one.find.quad.mean(axis=0)
-    down, right = -up, np.array([-up[1], up[0]])
-    angle = float(np.degrees(np.arctan2(way @ right, way @ down)))
-    far = float(np.linalg.norm(way)) / max(height(one.find.quad), 1.0)
-    return PAIR_TURN[0] < angle < PAIR_TURN[1] and PAIR_FAR[0] < far < PAIR_FAR[1]
-
-
-def card_of(face: FindReading | None, corners: list[FindReading], by: Calibration) -> CardReading:
+def card_of(
+    face: FindReading | None, corners: list[FindReading], calibration: Calibration
+) -> CardReading:
     """Add up the evidence of a face and its indices, and name the card as far as it is sure."""
-    rank = combined(witnesses(face, corners, lambda seen: rank_of(seen)[:NONE]), by, by.index_error)
-    suit = combined(witnesses(face, corners, lambda seen: seen.reading.suit), by)
+    rank = combined(
+        witnesses(face, corners, lambda seen: rank_of(seen)[:NONE]),
+        calibration,
+        calibration.index_error,
+    )
+    suit = combined(witnesses(face, corners, lambda seen: seen.reading.suit), calibration)
     ends = [seen.find.quad for seen in corners]
     quad = outline(ends) if face is None or is_askew(face, corners) else face.find.quad
     looks = (*([face] if face else ()), *corners)
     is_shown = any((seen.reading.likeness or 0.0) > UNLIKE for seen in looks)
-    name, confidence = choose_name(rank, suit, by, SURE_SHOWN_FOU if is_shown else SURE_FOU)
+    name, confidence = choose_name(
+        rank, suit, calibration, SURE_SHOWN_FOU if is_shown else SURE_FOU
+    )
     found = max(seen.find.score for seen in ([face] if face else corners))
     if name == "?":
         confidence = found

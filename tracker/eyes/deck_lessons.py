@@ -14,7 +14,7 @@ from tracker.eyes.detect import keep_best
 from tracker.eyes.geometry import area
 from tracker.eyes.index_geometry import REACH, misfit
 from tracker.eyes.names import FOU as FOU_RANK
-from tracker.eyes.weights import RANKS
+from tracker.eyes.weights import CARD_RANKS
 from tracker.game.cards import CardError, card
 from tracker.game.sentences import enumerated, filled, parts_of
 from tracker.pictures.files import read_picture
@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from tracker.eyes.find import Find
     from tracker.pictures.frames import Picture
 
-CARDS = RANKS[:13]
 READS_AS_FOU = log(0.5)  # log-probability from which a face reads as the Fou
 ORDERS = {  # names of orders that `--order` takes: suit by suit, and as a new pack is sorted
     "suits": PACK,
     "new": (
-        *(rank + suit for suit in "SD" for rank in CARDS),
-        *(rank + suit for suit in "CH" for rank in reversed(CARDS)),
+        *(rank + suit for suit in "SD" for rank in CARD_RANKS),
+        *(rank + suit for suit in "CH" for rank in reversed(CARD_RANKS)),
     ),
 }
 NO_CARD = "-"

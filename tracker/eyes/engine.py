@@ -23,6 +23,7 @@ Bytes = NDArray[np.uint8]
 
 TRAINED = ".pt"  # suffix of a network as torch trained it; exported ones are .onnx or .xml
 DETECTOR = "detector"
+BATCH = 4  # crops at a time; OpenVINO keeps 1 to 2 MB for each size of a batch that occurs
 WHITE = 255.0  # the detector takes bytes, and its input is divided by this
 EXACT, HALVED = "f32", "bf16"  # precisions in which OpenVINO is asked to compute
 HALVES, EIGHT_BITS = "BF16", "INT8"  # names under which OpenVINO lists what a CPU can compute

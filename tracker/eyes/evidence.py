@@ -20,7 +20,7 @@ class Witnesses(NamedTuple):
     face: Logs | None
 
 
-def combined(told: Witnesses, by: Calibration, index_error: float = 0.0) -> Logs:
+def combined(told: Witnesses, calibration: Calibration, index_error: float = 0.0) -> Logs:
     """Weigh both witnesses and multiply their probabilities.
 
     If a face was found too, the indices are assumed to be wrong in the share `index_error` of
@@ -28,11 +28,11 @@ def combined(told: Witnesses, by: Calibration, index_error: float = 0.0) -> Logs
     """
     if told.indices is None:
         assert told.face is not None
-        return normalized(by.face_weight * told.face)
-    indices = normalized(by.index_weight * told.indices)
+        return normalized(calibration.face_weight * told.face)
+    indices = normalized(calibration.index_weight * told.indices)
     if told.face is None:
         return indices
-    return normalized(doubted(indices, index_error) + by.face_weight * told.face)
+    return normalized(doubted(indices, index_error) + calibration.face_weight * told.face)
 
 
 def doubted(logs: Logs, error: float) -> Logs:

@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.eyes.card_measures import LARGE, LARGEST, size_of
-from tracker.eyes.cards import ASTRAY, CardReading, FindReading, PictureReading, assemble
+from tracker.eyes.cards import CardReading, PictureReading, assemble
 from tracker.eyes.coplanarity import with_fitting_backs
+from tracker.eyes.corners import ASTRAY, FindReading
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.profile import LearntDeck, Profile, open_profile
 from tracker.eyes.detect import Detector, is_same, keep_best

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.eyes.cards import SURE_FOU, CardReading, FindReading
+from tracker.eyes.cards import SURE_FOU, CardReading
+from tracker.eyes.corners import FindReading
 from tracker.eyes.evidence import doubted
 from tracker.eyes.names import FOU, NONE, choose_name, likeliest
 
@@ -33,12 +34,16 @@ WITNESSES = ("index", "face")
 DESCRIBED = 6  # numbers that describe a witness
 
 
-def with_foreign_doubted(cards: list[CardReading], by: Calibration) -> list[CardReading]:
+def with_foreign_doubted(cards: list[CardReading], calibration: Calibration) -> list[CardReading]:
     """Leave in doubt what is probably no card of a French-suited pack with known letters."""
-    odds = {id(card): ratio for card in cards if (ratio := foreign_odds(card, by)) is not None}
+    odds = {
+        id(card): ratio for card in cards if (ratio := foreign_odds(card, calibration)) is not None
+    }
     pack = pack_is_foreign(list(odds.values()))
     return [
-        with_doubt(card, pack * of_foreign_pack(odds[id(card)]), by) if id(card) in odds else card
+        with_doubt(card, pack * of_foreign_pack(odds[id(card)]), calibration)
+        if id(card) in odds
+        else card
         for card in cards
     ]
 
@@ -55,13 +60,13 @@ def of_foreign_pack(ratio: float) -> float:
     return (1 - FAMILIAR) * ratio / (FAMILIAR + (1 - FAMILIAR) * ratio)
 
 
-def foreign_odds(card: CardReading, by: Calibration) -> float | None:
+def foreign_odds(card: CardReading, calibration: Calibration) -> float | None:
     """Tell how many times as likely its readings are for a sign that was never learnt as for a known one.
 
     None for cards that were not read, and for cards of a deck that was shown. A joker of any pack looks
     like none of the 52, so it tells nothing.
     """
-    if not by.foreign or not card.seen:
+    if not calibration.foreign or not card.seen:
         return None
     if card.rank.argmax() == FOU:
         return 1.0
@@ -71,7 +76,7 @@ def foreign_odds(card: CardReading, by: Calibration) -> float | None:
         return None
     sides = {kind: [s for s in card.seen if s.find.kind == kind] for kind in WITNESSES}
     told = np.array([described(side) for side in sides.values()])
-    index, face = (np.reshape(by.foreign, told.shape) * told).sum(axis=1)
+    index, face = (np.reshape(calibration.foreign, told.shape) * told).sum(axis=1)
     letter = strength_of(sides["index"])
     if not letter or letter[0] < LETTER:
         index = min(index, 0.0)
@@ -94,12 +99,12 @@ def described(seen: list[FindReading]) -> list[float]:
     return [1.0, rank, suit, rank**2 / 10, rank * suit / 10, suit**2 / 10]
 
 
-def with_doubt(card: CardReading, foreign: float, by: Calibration) -> CardReading:
+def with_doubt(card: CardReading, foreign: float, calibration: Calibration) -> CardReading:
     """Share a card's probability out to all names, as far as it is foreign."""
     if foreign < NEGLIGIBLE:
         return card
     rank, suit = doubted(card.rank, foreign), doubted(card.suit, foreign)
-    name, confidence = choose_name(rank, suit, by, SURE_FOU)
+    name, confidence = choose_name(rank, suit, calibration, SURE_FOU)
     if name == "?":
         confidence = max(seen.find.score for seen in card.seen)
     told = replace(card, rank=rank, suit=suit, top=likeliest(rank, suit), foreign=foreign)

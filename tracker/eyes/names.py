@@ -21,15 +21,20 @@ def normalized(values: Logs) -> Logs:
     return np.asarray(shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True)))
 
 
-def choose_name(rank: Logs, suit: Logs, by: Calibration, sure_fou: float) -> tuple[str, float]:
+def choose_name(
+    rank: Logs, suit: Logs, calibration: Calibration, sure_fou: float
+) -> tuple[str, float]:
     """Give the name and its probability: the card, or the rank alone, or `?`."""
     r, s = int(rank.argmax()), int(suit.argmax())
     sure_rank, sure_suit = float(np.exp(rank[r])), float(np.exp(suit[s]))
     if r == FOU:
         return ("FOU", sure_rank) if sure_rank >= sure_fou else ("?", sure_rank)
-    if sure_rank * sure_suit >= by.card_threshold and sure_rank >= by.rank_threshold:
+    if (
+        sure_rank * sure_suit >= calibration.card_threshold
+        and sure_rank >= calibration.rank_threshold
+    ):
         return RANKS[r] + SUITS[s], sure_rank * sure_suit
-    if sure_rank >= by.rank_threshold:
+    if sure_rank >= calibration.rank_threshold:
         return f"{RANKS[r]}?", sure_rank
     return "?", sure_rank
 

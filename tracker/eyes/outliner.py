@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.eyes.crops import OUTLINE_CROP, straighten
-from tracker.eyes.engine import open_network
+from tracker.eyes.engine import BATCH, open_network
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, is_sound, placed
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 # On drawn decks that were not trained on, the worst corner was off by 0.18 of a card's width as detected, by
 # 0.10 after one pass and by 0.07 after two.
 FAR_OFF = 0.07
-BATCH = 4  # crops at a time; OpenVINO keeps 1 to 2 MB for each size of a batch that occurs
 
 
 class Outliner:

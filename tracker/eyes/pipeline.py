@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from tracker.detections import CardKind, Detection, Detections, RawFind
+from tracker.eyes.names import FOU, NONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from tracker.map.table_map import Corner, TableMap
     from tracker.pictures.frames import Picture
 
-PLAYING_RANKS = 13  # A to K; the reader's labels go on with the Fou and "none"
 # Half a side of the square that is cut out: a card at any angle fits in, with a little felt.
 ROUND_A_CARD_MM = 75.0
 SMALLEST_PX = 8  # a cut-out that is smaller shows nothing
@@ -64,7 +64,7 @@ def _detection(card: SeenCard) -> Detection:
     found = _raw_find(card)
     if found.kind is not CardKind.TURNED:
         return Detection(found.outline, found.kind, found.confidence)
-    ranks = found.ranks[:PLAYING_RANKS]
+    ranks = found.ranks[:FOU]
     return Detection(found.outline, found.kind, found.confidence, ranks, found.suits)
 
 
@@ -74,7 +74,7 @@ def _raw_find(card: SeenCard) -> RawFind:
     if card.name == "BACK":
         return RawFind(outline, CardKind.COVERED, confidence)
     kind = CardKind.FOU if card.name == "FOU" else CardKind.TURNED
-    ranks = tuple(round(float(value), 2) for value in card.rank[: PLAYING_RANKS + 1])
+    ranks = tuple(round(float(value), 2) for value in card.rank[:NONE])
     suits = tuple(round(float(value), 2) for value in card.suit)
     likeness = round(float(card.likeness), 2)
     return RawFind(outline, kind, confidence, ranks, suits, likeness)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.eyes.crops import CropShape, straighten
-from tracker.eyes.engine import open_quickest
+from tracker.eyes.engine import BATCH, open_quickest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 Logs = NDArray[np.float64]
-
-BATCH = 4  # crops at a time; OpenVINO keeps 1 to 2 MB for each size of a batch that occurs
 
 
 @dataclass(frozen=True, eq=False)

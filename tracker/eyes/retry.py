@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.eyes.cards import FindReading, PictureReading
+from tracker.eyes.cards import PictureReading
+from tracker.eyes.corners import FindReading
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, placed
 from tracker.eyes.names import normalized

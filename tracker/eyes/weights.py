@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracker.eyes.engine import TRAINED
+from tracker.game import cards
 from tracker.game.sentences import filled, message
 from tracker.host.files import read_bytes, read_json
 from tracker.pictures.errors import WeightsError
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
-SUITS = ("S", "H", "D", "C")
+CARD_RANKS, SUITS = tuple(cards.RANKS), tuple(cards.SUITS)
+RANKS = (*CARD_RANKS, "FOU", "none")  # as which a reader reads an index or a face
 KINDS = ("index", "face", "back")
 CORNERS = ("upper left", "upper right", "lower right", "lower left")
 STRIDE = 32  # px: sides of the detector's input are multiples of this

@@ -15,6 +15,7 @@ import numpy as np
 
 from tracker.detections import CARD_HEIGHT_MM
 from tracker.eyes.card_measures import (
+    BEYOND_DOUBT,
     HARDLY_FOUND,
     LARGE,
     LEAST,
@@ -56,7 +57,6 @@ UNLIKE, AS_THE_FELT = 0.2, 0.4
 # The likeness that is asked of what stands out so little. On frames of 20 films 32 of 34 such
 # patterns were below it, and two of 17 covered cards, both almost hidden.
 UNLIKE_AS_FELT = 0.35
-BEYOND_DOUBT = 0.8  # a covered find of this confidence is a card; most cards have it
 # The likeness of a print and the nearness of a tone together, at most 2. No pattern there had more.
 # Of 54 weakly found covered cards 19 had more, though their prints alone were not alike enough.
 TOGETHER = 1.0

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.eyes.card_measures import BEYOND_DOUBT
 from tracker.eyes.geometry import near
 from tracker.felt.points import IN_SIGHT, SIGHTS
 
@@ -25,7 +26,6 @@ LONG = 20  # such units, ten seconds
 AT_ONCE = 2  # as much is counted in one look at most, however long ago the last one was
 AT_MOST = 250  # the count stops here, because it is kept in a byte
 MOSTLY = 0.8  # of the visible part of a card
-BEYOND_DOUBT = 0.8  # a find of this confidence is a card, even if it looks almost like the felt
 
 
 class Bare:

@@ -24,15 +24,15 @@ Tone = NDArray[np.float64]  # of blue, green and red: the logarithm of how much 
 
 ENOUGH = 25  # the least number of points on it and around it that are in no other outline
 DARK = 4.0  # grey levels, added to both; darker things are all alike
-_TENTHS, _AROUND = (np.arange(14) + 0.5) / 14, np.arange(-0.25, 1.26, 0.075)
+_ACROSS, _BEYOND = (np.arange(14) + 0.5) / 14, np.arange(-0.25, 1.26, 0.075)
 
 
 def _grid(steps: NDArray[np.float64]) -> Points:
     return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
 
 
-INSIDE = 0.05 + 0.9 * _grid(_TENTHS)
-_NEAR = _grid(_AROUND)
+INSIDE = 0.05 + 0.9 * _grid(_ACROSS)
+_NEAR = _grid(_BEYOND)
 AROUND = _NEAR[((_NEAR < -0.06) | (_NEAR > 1.06)).any(axis=1)]
 
 

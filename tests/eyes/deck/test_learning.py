@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.eyes.cardmaking import lying
-from tracker.eyes.cards import FindReading
+from tracker.eyes.corners import FindReading
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.memory import memorize, variant
 from tracker.eyes.deck.profile import (

@@ -16,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.eyes.crops import INDEX_CROP
-from tracker.eyes.weights import RANKS, SUITS
+from tracker.eyes.names import FOU
+from tracker.eyes.weights import CARD_RANKS, RANKS, SUITS
 
 if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 Values = NDArray[np.float32]
 
-PLAYING = RANKS.index("FOU")  # number of ranks A to K, which come before the Fou
 DIRECTIONS = 12  # into which the directions of edges are divided
 CELL = 5.2  # px of a crop: side of a cell in which edges are averaged
 COLOUR_CELLS, COLOUR_WEIGHT = (5, 8), 0.5  # cells for colours, and their weight beside the edges
@@ -53,8 +53,8 @@ class IndexMemory:
         told = described(crop) - self.mean
         rank, suit = np.zeros(len(RANKS), np.float32), np.zeros(len(SUITS), np.float32)
         if self.rank.size:
-            rank[:PLAYING] = log_shares(told @ self.rank)
-            rank[PLAYING:] = rank[:PLAYING].mean()  # it says nothing about the Fou and "none"
+            rank[:FOU] = log_shares(told @ self.rank)
+            rank[FOU:] = rank[:FOU].mean()  # it says nothing about the Fou and "none"
         if self.suit.size:
             suit = log_shares(told @ self.suit)
         return rank, suit
@@ -111,7 +111,7 @@ def memorize(crops: list[Picture], names: list[str]) -> IndexMemory:
     mean = told.mean(axis=0)
     return IndexMemory(
         mean,
-        fitted(told - mean, [RANKS.index(name[0]) for name in labels], PLAYING),
+        fitted(told - mean, [RANKS.index(name[0]) for name in labels], len(CARD_RANKS)),
         fitted(told - mean, [SUITS.index(name[1]) for name in labels], len(SUITS)),
     )
 

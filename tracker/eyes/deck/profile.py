@@ -20,7 +20,6 @@ from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.eyes.deck.faces import ON_TOP, FaceMemory
 from tracker.eyes.deck.memory import (
     DESCRIBED,
-    PLAYING,
     SEED,
     IndexMemory,
     Values,
@@ -28,8 +27,9 @@ from tracker.eyes.deck.memory import (
     variant,
 )
 from tracker.eyes.deck.survey import PACK
+from tracker.eyes.names import FOU
 from tracker.eyes.read import LabelReading, NetworkReader
-from tracker.eyes.weights import RANKS, SUITS
+from tracker.eyes.weights import CARD_RANKS, SUITS
 from tracker.game.sentences import filled, message
 from tracker.host.files import read_bytes, replacing_whole
 from tracker.pictures.errors import VisionError
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 FORMAT = 1
-FOU = RANKS.index("FOU")
 MEMORY_WEIGHT = 1.0  # factor on the learnt layers' log-probabilities, beside the network's
 # Similarity (cosine of the network's features) to the learnt Fou from which a face counts for the Fou, and the
 # factor on what exceeds it. One in a hundred other faces was so similar, the same joker nearly always. A smaller
@@ -197,7 +196,7 @@ def from_content(content: dict[str, NDArray[np.generic]]) -> Profile:
     mean, rank, suit = (np.asarray(content[key], np.float32) for key in ("mean", "rank", "suit"))
     if mean.shape != (DESCRIBED,):
         raise ValueError
-    for layer, labels in ((rank, PLAYING), (suit, len(SUITS))):
+    for layer, labels in ((rank, len(CARD_RANKS)), (suit, len(SUITS))):
         if layer.size and layer.shape != (DESCRIBED, labels):
             raise ValueError
         if not np.isfinite(layer).all():

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from tracker.eyes.geometry import height
-from tracker.eyes.weights import RANKS, SUITS
+from tracker.eyes.weights import CARD_RANKS, SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.eyes.cards import CardReading
     from tracker.pictures.frames import Picture
 
-PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[:13])
+PACK = tuple(rank + suit for suit in SUITS for rank in CARD_RANKS)
 FOU = "FOU"
 ROW = 0.6  # card heights: cards whose middles are less far apart, up and down, lie in one row
 SMALL_PX = 85.0  # height of a card below which its index has about ten pixels, too few to read
@@ -172,7 +172,7 @@ def is_foreign(turned: Sequence[CardReading]) -> bool:
 
 def is_strange(missing: tuple[str, ...], too_many: tuple[str, ...]) -> bool:
     """Tell whether what is missing looks like a pack of other ranks, letters or suits."""
-    lacked = [rank for rank in RANKS[:13] if all(rank + suit in missing for suit in SUITS)]
+    lacked = [rank for rank in CARD_RANKS if all(rank + suit in missing for suit in SUITS)]
     return len(lacked) >= RANKS_LACKED or (len(too_many) >= TOO_OFTEN and len(missing) >= LACKED)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.eyes.deck.survey import FOU, PACK, DeckVerdict, Reason, Survey, seen_elsewhere
-from tracker.eyes.weights import RANKS, SUITS
+from tracker.eyes.weights import CARD_RANKS, SUITS
 from tracker.game.options import Index
 from tracker.game.sentences import message
 
@@ -117,10 +117,10 @@ def remarks(result: Survey, lang: Language) -> list[str]:
 def grid(result: Survey, lang: Language) -> list[str]:
     """Show the pack as a table: each card's confidence in percent, and its copies if more than one."""
     found = {each.name: each for each in result.found}
-    lines = ["     " + "".join(f"{shown(rank, lang):>6}" for rank in RANKS[:13])]
+    lines = ["     " + "".join(f"{shown(rank, lang):>6}" for rank in CARD_RANKS)]
     for suit in SUITS:
         cells = []
-        for rank in RANKS[:13]:
+        for rank in CARD_RANKS:
             each = found[rank + suit]
             times = f"×{each.at_once}" if each.at_once > 1 else ""
             cells.append(f"{each.confidence:.0%}".rstrip("%") + times if each.in_all else "–")
@@ -139,7 +139,7 @@ def learnt_words(profile: Profile, lang: Language) -> list[str]:
 
 
 def ranks_missing(lessons: Lessons) -> tuple[str, ...]:
-    return tuple(rank for rank in RANKS[:13] if all(name[0] != rank for name in lessons.names))
+    return tuple(rank for rank in CARD_RANKS if all(name[0] != rank for name in lessons.names))
 
 
 def question(picture: str, number: int, likely: str, lang: Language) -> str:
