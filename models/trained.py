@@ -36,7 +36,8 @@ class Trained:
 
 def open_trained(path: Path, part: str) -> Trained:
     """Open a detector as ultralytics saves it, or a reader or outliner as our trainers do."""
-    stand_in()
+    if part == "detector":
+        stand_in()
     try:
         kept = torch.load(path, map_location="cpu", weights_only=part != "detector")
         if part == "detector":

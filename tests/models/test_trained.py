@@ -30,6 +30,7 @@ def test_to_a_trained_network_bytes_are_shares_of_white():
 
 
 def test_a_reader_is_no_detector(reader):
+    pytest.importorskip("torchvision")
     with pytest.raises(WeightsError, match="no trained detector"):
         trained.open_trained(reader, "detector")
 

@@ -42,7 +42,7 @@ def open_network(path: Path, part: str) -> RunnableNetwork:
         return Network(path, is_detector=part == DETECTOR)
     (brought,) = entry_points(group="vingtetun.networks", name="trained")
     try:
-        opened = brought.load()
+        network: RunnableNetwork = brought.load()(path, part)
     except ImportError as error:
         raise WeightsError(
             filled(
@@ -51,7 +51,6 @@ def open_network(path: Path, part: str) -> RunnableNetwork:
                 path=path,
             )
         ) from None
-    network: RunnableNetwork = opened(path, part)
     return network
 
 
