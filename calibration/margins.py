@@ -9,7 +9,7 @@ from tracker.game.sentences import message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-POINTS_PER_MM = 72 / 25.4
+POINTS_PER_MM = 72 / 25.4  # a definition of PDF
 ENCODING = "cp1252"  # of the fonts that every PDF reader has
 TEXT_MM = 3.6  # size of the letters
 UNDER_MM = 3.0  # white space round the board, so that its outer squares stand out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from calibration.margins import margins
+from calibration.margins import POINTS_PER_MM, margins
 from tracker.game.sentences import filled
 from tracker.map.board import COLUMNS, ROWS, SQUARE_MM, board
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 PIXELS_PER_MM = 10  # of the drawn board, which keeps its edges sharp in print
 PAPERS_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-POINTS_PER_MM = 72 / 25.4
 
 
 class PaperError(ValueError):

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import cv2
 
+from models.decks import RANKS
 from models.scenes.materials import pack_stamps, pack_textures
 from tracker.pictures.files import write_picture
 
@@ -33,7 +34,6 @@ NPM = ("@letele/playing-cards@0.1.0", "@heruka_urgyen/react-playing-cards@0.5.0"
        "@younestouati/playing-cards-standard-deck@3.0.0")  # fmt: skip
 PYPI = ("blackjack-gui==1.8.1", "scikit-image==0.25.2")
 WIDTH = 500  # px of a rendered card
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SHEET_ROWS = "CDHS"  # the GNOME sheets' rows; a fifth holds two jokers and the back
 TEXTURES = 620  # about how many of the surfaces found are packed
 PICTURES = frozenset({".png", ".jpg", ".jpeg", ".tga"})

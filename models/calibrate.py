@@ -23,6 +23,7 @@ from models.measure import Scene, Tally, count_scene
 from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble
 from tracker.eyes.evidence import Witnesses, combined
 from tracker.eyes.eyes import Eyes
+from tracker.eyes.names import NONE
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
 # Precision of names and ranks. Of the settings that reach it, the one with most recall is used.
@@ -33,7 +34,6 @@ THRESHOLDS = (0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 SCORES = (0.25, 0.4, 0.55)
 BACK_SCORES = (*SCORES, 0.7, 0.85)
 PHANTOM_COST = 0.1  # what a find where there is no card costs, as a share of a right name
-NONE = RANKS.index("none")
 Look = tuple[PictureReading, list[dict[str, Any]]]  # what was found, and the true cards
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models.dataset import SIZE
 from models.measure import Tally, count_names, count_scene, short
 from models.report import table
 from models.scenes.materials import Library, open_library
@@ -37,7 +38,6 @@ from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Picture
 
 SHOWN, MEASURED = 60, 25  # drawn scenes for each deck
-SIZE = 512
 EVERY = 12  # frames of a film from one measured frame to the next: one and a half seconds
 FIRST_SHOWN, FIRST_MEASURED = 30_000_000, 31_000_000  # seeds used nowhere else
 HALF_BOX = 0.5  # an index belongs to a box if its middle lies inside

@@ -28,6 +28,7 @@ from tracker.eyes.corners import FindReading, reads_as_no_card
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.find import Find
 from tracker.eyes.names import NONE, normalized
+from tracker.eyes.pipeline import SMALLEST_PX
 from tracker.eyes.read import NetworkReader
 from tracker.eyes.weights import RANKS, Calibration, open_weights
 from tracker.pictures.frames import Picture
@@ -39,7 +40,6 @@ HARDSHIPS = (
     dim(50, 1),
 )
 ROUND = 0.25  # margin cut out around a card before it is made hard, as a share of its width
-SMALLEST_PX = 8  # cards whose cut-out is smaller are left out
 SURE = 0.99  # probability above which a reader or a name is sure
 
 Points = NDArray[np.float64]

@@ -1,8 +1,7 @@
 """What no tool knows of how the code is kept in order: `make check` runs the tools."""
 
-from pathlib import Path
+from tests.places import ROOT
 
-ROOT = Path(__file__).parent.parent
 GAME = {
     path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tracker/game").glob("*.py")
 }

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from tests import documents
+from tests.places import ROOT
 from tracker.game.house import HOUSE_RULES
 from tracker.game.irregularities import CHOICES, CLAUSES, Code
 from tracker.game.money import decimal
 from tracker.game.rules import PRESETS, Marker
 
-ROOT = Path(__file__).parent.parent
 RULES = (ROOT / "tracker/game/RULES.md").read_text(encoding="utf-8")
 NUMBERED = re.findall(r"^- \*\*(\d+\.\d+)\*\*", RULES, flags=re.MULTILINE)
 FILES = sorted((ROOT / "tests/game").glob("test_*.py"))

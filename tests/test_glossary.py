@@ -2,9 +2,9 @@
 
 import ast
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
+
 GLOSSARY = ROOT / "docs/glossary.md"
 RUNTIME = ("tracker", "webui", "calibration")
 TABLE, CODE = GLOSSARY.read_text(encoding="utf-8").split("## Words of the code")

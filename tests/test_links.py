@@ -1,9 +1,9 @@
 """What a text points to is there."""
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
+
 TEXTS = [
     *ROOT.glob("*.md"),
     *(

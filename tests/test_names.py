@@ -2,9 +2,9 @@
 
 import ast
 from collections import defaultdict
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
+
 RUNTIME = ("tracker", "webui", "calibration")
 
 

@@ -1,17 +1,17 @@
 """What README and docs/ tell people to type exists."""
 
 import re
-from pathlib import Path
 
 import click
 
+from tests.places import ROOT
 from tracker.cli.main import main
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = "\n".join(
     [README, *(path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md")))]
 )
+
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 GLOBAL = {"--version", "--help"}
 # of pip, openssl, git and pytest, and of the project's own modules under `python -m`

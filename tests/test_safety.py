@@ -1,9 +1,9 @@
 """What the page of promises says is held by a test, and the test is there."""
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
+
 SAID = (ROOT / "docs" / "safety.md").read_text(encoding="utf-8")
 TESTS = {
     name

@@ -3,9 +3,9 @@
 import ast
 import re
 from functools import cache
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
+
 PAGE = (ROOT / "docs" / "troubleshooting.md").read_text(encoding="utf-8")
 SAYING = ("tracker", "webui", "calibration")
 GAP = "…"  # what a message fills in

@@ -14,9 +14,10 @@ from models.chips.draw import Disc, Lamp, paint
 from models.chips.stakes import AS_THEY_LIKE, AS_TOLD, Stake
 from models.chips.view import View, hang
 from models.scenes import light
-from models.scenes.clutter import circle, draw_finger
+from models.scenes.clutter import SKINS, circle, draw_finger
 from models.scenes.paint import Canvas, lay_picture, lay_shadow, lay_shape, shape_cover
 from models.scenes.scene import felt
+from tracker.chips.learn import TOWER
 from tracker.map.seats import Felt, lay_out
 from tracker.map.table_map import Place, TableMap
 
@@ -25,8 +26,6 @@ Points = NDArray[np.float64]
 SIZE = 1080  # px, the side of a picture: the middle of what a 1080p camera sees
 # Where cards lie, as a share of the way from the table's middle to its edge.
 CARDS_AT = 0.74
-SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
-TOWER = 5  # chips in the stack from which the thickness is learnt
 
 
 @dataclass(frozen=True)

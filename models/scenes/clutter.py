@@ -16,6 +16,7 @@ from models.scenes.paint import (
 )
 
 Points = NDArray[np.float64]
+SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))  # of hands
 WORDS = ("BLACKJACK", "PAYS 3 TO 2", "INSURANCE", "BET", "21", "10", "100", "8", "K", "A", "7", "9",
          "DEALER", "VINGT-ET-UN", "5", "25", "500", "6", "J", "Q", "LUCKY", "1.50")  # fmt: skip
 
@@ -150,8 +151,7 @@ def draw_stamp(
 
 def draw_limb(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
     """Draw a hand that reaches over the table: fingers in a colour of skin or of a sleeve."""
-    skins = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
-    skin = np.array(skins[rng.integers(5)], float) * rng.uniform(0.6, 1.1)
+    skin = np.array(SKINS[rng.integers(len(SKINS))], float) * rng.uniform(0.6, 1.1)
     colour = skin if rng.random() < 0.75 else rng.uniform(10, 230, 3)
     tip, aim = rng.uniform(0, canvas.size, 2), rng.uniform(0, 2 * np.pi)
     thick = unit * rng.uniform(13, 20)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.tablesim.answers import Answers
+from models.tablesim.answers import TAKES_MS, Answers
 from models.tablesim.camera import make_film
 from models.tablesim.evening import Evening
 from models.tablesim.laid import BOX, SpreadChips
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from tracker.live.session import AskedDoubt
     from tracker.stakes.laid import Spots
 
-TAKES_MS = 3000  # from the question to the banker's tap
 KINDS = {each.name: QuestionKind(each.name.lower()) for each in ChipsQuestion}
 
 

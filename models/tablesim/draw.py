@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.scenes.clutter import circle, draw_finger
+from models.scenes.clutter import SKINS, circle, draw_finger
 from models.scenes.light import lamp
 from models.scenes.paint import NOTHING, Canvas, lay_picture, lay_shadow, lay_shape
 from models.scenes.scene import background, felt
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 Points = NDArray[np.float64]
 
-SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
 FELTED = 0.7  # share of tables with felt; the others have felt or a photographed surface
 PILE = 7  # covered cards drawn for the talon, and for the discards
 CARD = 1  # the owner of a pixel that shows any card; others show NOTHING
@@ -192,7 +191,7 @@ class Painter:
     # over the felt
 
     def _skin(self) -> Points:
-        skin = np.array(SKINS[self.rng.integers(5)], float)
+        skin = np.array(SKINS[self.rng.integers(len(SKINS))], float)
         return np.stack((skin, self.rng.uniform(10, 230, 3)))
 
     def _reach(self, canvas: Canvas, arm: Arm, skin: Points) -> None:

@@ -17,6 +17,7 @@ import numpy as np
 from models.tablesim.camera import make_film
 from models.tablesim.felt import World, views
 from models.tablesim.film import Said
+from models.tablesim.fit_filter import SHOWN
 from models.tablesim.play import Dealer
 from tracker.belief.chances import FITTED
 from tracker.belief.prices import FARTHEST_MM
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 FIRST_TIMED = 60_101
 SHORTEST = 5  # of 100 cards that are turned, so many are in less time
-SHOWN = 0.3  # a card of which less shows is hidden
 STILL_MM = 1.0  # a card that lies nearer to where it lay was not pushed
 AS_FAR_MM = 3.0  # cards that hands pushed together do not differ more
 RINGS_MM = (0.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 50.0, 70.0)  # where cards are laid

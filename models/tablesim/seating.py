@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from models.tablesim.habits import USUAL_MM, Layout, Style
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.game.coup import BANKER, seat_of
-from tracker.map.seats import lay_out, middle_of
+from tracker.map.seats import SEAT_MIDDLE, lay_out, middle_of
 
 if TYPE_CHECKING:
     from models.tablesim.felt import Point
     from tracker.map.seats import Felt
 
 MARGIN = 1.06  # how much larger than the felt the picture is
-RADIUS = 0.72  # the middle of a seat, as a share of the way from the felt's middle to its edge
 OUTWARD_MM = 55.0  # from there outward to the first card, if the felt is large enough
 BEFORE_FIRST = 1.2  # steps from the seat's middle to the left to the first card
 APART_MM = 104.0  # from one hand of a seat to the next
@@ -120,7 +119,7 @@ class Seating:
 
     def _outward(self, length: float) -> float:
         """Give how far outward the first card lies, such that the camera sees all of it."""
-        return min(OUTWARD_MM, length * (MARGIN / RADIUS - 1) - CARD_HEIGHT_MM / 2)
+        return min(OUTWARD_MM, length * (MARGIN / SEAT_MIDDLE - 1) - CARD_HEIGHT_MM / 2)
 
     def _offset(self, hand: str, index: int, hands: int, *, shown: bool) -> Offset:
         style = self.style(hand)

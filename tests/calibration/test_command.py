@@ -1,7 +1,6 @@
 """`vingtetun calibrate` as a stranger would run it."""
 
 import json
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -10,6 +9,7 @@ from click.testing import CliRunner
 
 from calibration.command import calibrate
 from tests.calibration.test_calibration import CORNERS, SIZE, photograph
+from tests.places import FILMED
 from tracker.map.drift import drift, drift_since
 from tracker.map.map_file import load
 from tracker.map.seats import Felt
@@ -18,9 +18,6 @@ from tracker.pictures.frames import open_frames
 
 FELT = "1600x1000"
 AT = " ".join(f"{x},{y}" for x, y in CORNERS)
-
-
-FILMED = Path(__file__).parents[1] / "evenings" / "filmed"
 
 
 def room(shift=(0.0, 0.0), seed=1, shade=0):

@@ -9,7 +9,7 @@ from models.chips.designs import COLOURS, SLICES, Design, Style, _face, _rounded
 from models.chips.draw import Disc, Lamp, paint
 from models.chips.view import hang
 from tracker.chips.learn import learn, learn_thickness
-from tracker.map.seats import Felt, lay_out
+from tracker.map.seats import SEAT_MIDDLE, Felt, lay_out
 from tracker.map.table_map import TableMap
 
 SIZE = 1080
@@ -62,7 +62,7 @@ def stack(design, count, middle):
 def before(seat=SEAT, share=0.5):
     """Give the place of a seat's stake."""
     corners = np.array(seat.polygon)
-    return corners.mean(axis=0) * share / 0.72
+    return corners.mean(axis=0) * share / SEAT_MIDDLE
 
 
 TABLE = Table()

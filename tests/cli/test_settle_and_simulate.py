@@ -6,17 +6,16 @@ import json
 import random
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from tests.game.tables import coup_text, rounds
+from tests.places import COMMAND
 from tracker.cli.main import main
 from tracker.game.house import HOUSE_RULES
 
-COMMAND = Path(sys.executable).parent / "vingtetun"
 GOOD = coup_text(
     "permanent", [10], [*rounds("permanent", "TH 8D", "TS 9D"), "stand 1", "show B 8D"]
 )

@@ -6,16 +6,15 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
 from tests.evening.banker import Tablet
+from tests.places import ROOT
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.store.log import Log, Origin
 
-ROOT = Path(__file__).parents[2]
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import psutil
 
 from tests.patience import free_port, hear, until
+from tests.places import COMMAND
 from tracker.store.log import Log
 from tracker.store.settings import store_setting
 
-COMMAND = Path(sys.executable).parent / "vingtetun"
 IMPATIENT = (sys.executable, Path(__file__).with_name("impatient.py"))
 PUBLISHING = {"broker": "127.0.0.1:9", "table": "green"}  # nobody listens there
 

@@ -4,7 +4,6 @@ import shutil
 import subprocess
 import sys
 from itertools import chain, islice, repeat
-from pathlib import Path
 
 import pytest
 
@@ -12,6 +11,7 @@ from tests import chance
 from tests.demo import nets
 from tests.evening.pretended import Pretended
 from tests.patience import until
+from tests.places import FILMED
 from tests.webui.browsers import browser_path
 from tests.webui.conftest import app, browsers, camera, served  # noqa: F401  fixtures
 from tests.webui.filming import as_raw_film, camera_browser, phone_page
@@ -23,7 +23,6 @@ from tracker.store.evening_table import EveningTable
 from tracker.store.log import Origin
 from webui.core.evening_hub import now_ms
 
-FILMED = Path(__file__).parents[1] / "evenings" / "filmed"
 FIRST_COUP = 236  # pictures, 8 a second; the cards are gathered after the last
 EVERY = 2  # one picture of so many is shown
 SHOWN_FPS = 2  # half the pace at which it was filmed: browser, server and eyes share two cores here

@@ -1,11 +1,11 @@
 """The filmed evening: its video, its recording and its true coup file tell the same story."""
 
 import json
-from pathlib import Path
 
 from click.testing import CliRunner
 
 from tests.demo import judge, nets
+from tests.places import FILMED
 from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.fold import table_of_log as fold
@@ -15,8 +15,6 @@ from tracker.map.table_map import check_size
 from tracker.pictures.frames import open_frames
 from tracker.store.evening_table import EveningTable
 from tracker.store.recordings import TypedEvent, open_recording
-
-FILMED = Path(__file__).parent / "filmed"
 
 
 def test_its_true_detections_replay_to_the_accounts_that_were_truly_settled():

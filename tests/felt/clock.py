@@ -4,12 +4,17 @@ from math import ceil
 
 from tracker.eyes.pipeline import CardFinder
 from tracker.felt.backs import TableEyes
+from tracker.felt.points import SETTLED_MS
 
 LOOK_MS = 125
+WIDE, TALL = 63, 88  # of a card on the stage's map, on which a pixel is a millimetre
 
 
 def looks_in(ms):
     return ceil(ms / LOOK_MS)
+
+
+SETTLED = looks_in(SETTLED_MS)
 
 
 class Looks:

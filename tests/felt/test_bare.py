@@ -9,16 +9,15 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tests.felt.clock import Looks, looks_in
+from tests.felt.clock import SETTLED, TALL, WIDE, Looks, looks_in
 from tracker.eyes.card_measures import BEYOND_DOUBT
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
 from tracker.felt.bare import LONG, UNIT_MS, Bare
 from tracker.felt.points import SETTLED_MS, FeltPoints
 
-WIDE, TALL = 63, 88
 STONE, CARD = (300, 600), (330, 600)
-SETTLED, FOR_LONG = looks_in(SETTLED_MS), looks_in(SETTLED_MS + UNIT_MS * (LONG + 1))
+FOR_LONG = looks_in(SETTLED_MS + UNIT_MS * (LONG + 1))
 
 
 class Watched:

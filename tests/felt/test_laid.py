@@ -8,7 +8,7 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tests.felt.clock import Looks, looks_in
+from tests.felt.clock import SETTLED, TALL, WIDE, Looks, looks_in
 from tracker.eyes.card_measures import SURELY_FOUND
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
@@ -19,9 +19,7 @@ from tracker.felt.points import BARE_MS, SETTLED_MS, STEADY_MS, FeltPoints
 from tracker.felt.talon import LEARNT_AFTER_MS, Talon
 from tracker.felt.tones import tone_of
 
-WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (326, 612)
-SETTLED = looks_in(SETTLED_MS)
 HAND = (120, 160, 210)
 
 

@@ -19,7 +19,15 @@ STEPS = re.findall(
 )
 FRENCH = "tracker/locale/fr/LC_MESSAGES/vingtetun.po"
 PACKAGES = ("tracker", "webui", "models", "calibration")
-TESTS = ("__init__.py", "conftest.py", "chance.py", "documents.py", "rooms.py", "test_docs.py")
+TESTS = (
+    "__init__.py",
+    "conftest.py",
+    "chance.py",
+    "documents.py",
+    "places.py",
+    "rooms.py",
+    "test_docs.py",
+)
 
 
 def make_step(step, folder):

@@ -3,10 +3,8 @@
 import json
 import signal
 import subprocess
-import sys
 import time
 from contextlib import contextmanager
-from pathlib import Path
 
 import cv2
 import pytest
@@ -15,6 +13,7 @@ from click.testing import CliRunner
 from tests.live.fake_cameras import SIZE, phone, picture
 from tests.live.script import GAME
 from tests.patience import PATIENCE_S, until
+from tests.places import COMMAND
 from tracker.cli.record import open_evening, record
 from tracker.cli.replay import replay
 from tracker.game.cards import card
@@ -25,7 +24,6 @@ from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
 from tracker.store.log import Log, Origin
 
-COMMAND = Path(sys.executable).parent / "vingtetun"
 pytestmark = pytest.mark.slow
 
 

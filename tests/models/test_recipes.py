@@ -1,9 +1,9 @@
 """What the texts about the networks tell people to type exists."""
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.places import ROOT
+
 TEXTS = [*(ROOT / "models").rglob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "README.md"]
 SAID = "\n".join(path.read_text(encoding="utf-8") for path in TEXTS).replace("\\\n", " ")
 TYPED = re.findall(r"python -m (models[\w.]*)([^\n`#]*)", SAID)

@@ -8,7 +8,6 @@ import struct
 import subprocess
 import sys
 import zipfile
-from pathlib import Path
 from random import Random
 
 import cv2
@@ -20,6 +19,7 @@ from hypothesis import strategies as st
 from tests import chance
 from tests.belief.stage import MAP
 from tests.evenings.test_replay import RECORDED
+from tests.places import ROOT
 from tests.security import mutants
 from tests.store.test_digests import played
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
@@ -29,7 +29,6 @@ from tracker.map.map_file import save
 
 pytest.importorskip("resource", reason="processes are forked and measured as POSIX has it")
 
-ROOT = Path(__file__).parents[2]
 EVENINGS = ROOT / "tests" / "evenings"
 MOST_MB, MOST_S = 500, 30.0
 

@@ -16,6 +16,7 @@ import pytest
 from flask import request
 
 from tests.patience import PATIENCE_S, free_port, hear, until
+from tests.places import ROOT
 from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import Served, app, camera, certificate, served  # noqa: F401  fixtures
 from webui.core.devices import Devices, Role
@@ -25,7 +26,6 @@ from webui.serve.listening import certificate_of
 from webui.serve.server import MOST_CONNECTIONS, SHARE
 from webui.streams.audience import EACH, MOST
 
-ROOT = Path(__file__).parents[2]
 CROWD = 5000
 MOST_MORE_MB = 100
 STATUS = Path("/proc/self/status")

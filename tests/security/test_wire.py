@@ -7,12 +7,12 @@ import socket
 import stat
 import subprocess
 import sys
-from pathlib import Path
 from subprocess import PIPE
 
 import pytest
 
 from tests.patience import PATIENCE_S, hear, until
+from tests.places import ROOT
 from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import TABLE, Device, Served, app, camera, served  # noqa: F401  fixtures
 from webui.core.devices import CODE_DIGITS, CODE_MINUTES, Devices, Role
@@ -20,7 +20,6 @@ from webui.core.guesses import TRIES_OF_ALL, Guesses
 from webui.streams.audience import EACH, FOR_BANKERS, MOST
 
 CROWD = 10_000
-ROOT = Path(__file__).parents[2]
 
 NONSENSE = [
     b"",

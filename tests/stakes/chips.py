@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from models.tablesim.laid import BOX
 from tests.belief.stage import MAP, Stage
 from tests.scribe.evening import SEATS
 from tracker.belief.followed import FollowedCards
@@ -11,8 +12,6 @@ from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
 from tracker.live.session import Session
-
-BOX = (700.0, 400.0, 760.0, 400.0, 760.0, 460.0, 700.0, 460.0)
 
 
 def pile(place, amount, sure=0.97, other=None, **how):

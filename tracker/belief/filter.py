@@ -109,7 +109,7 @@ class Filter:
         life, known = laid_over(card.life, card.findable, findable)
         return ShowingCard(card._replace(life=life, findable=known), showing, findable)
 
-    def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
+    def _turning_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
         """Say for how long a hand may be turning a card: one that came just now has turned nothing."""
         long_ms = min(ms, max(0.0, at_ms + ms - card.seen_ms - self.chances.turning_takes_ms))
         share = long_ms / ms if ms else 0.0
@@ -118,7 +118,7 @@ class Filter:
     def _later(self, card: BelievedCard, at_ms: int, ms: int) -> BelievedCard:
         """Let time pass over a card: it may be covered, taken, turned by a hand, or creep a little."""
         crept_mm2 = self.chances.pushed_mm2_a_s * ms / 1000
-        hand_ms = self._may_turn_ms(card, at_ms, ms)
+        hand_ms = self._turning_ms(card, at_ms, ms)
         up, down = 1 / self.chances.turned_every_ms, 1 / self.chances.covered_again_every_ms
         fades, in_the_end = exp(-(up + down) * hand_ms), up / (up + down)
         is_open = in_the_end + (1 / (1 + exp(-card.open_odds)) - in_the_end) * fades
@@ -164,14 +164,14 @@ class OneLook:
         if not card.has_lain:  # a hand may have carried it by
             return card._replace(life=life)
         one_hand = exp(-(self.at_ms - card.seen_ms) / self.chances.hidden_for_ms)
-        on_it = (e.is_card for e in new if share_below(card.pose, e.find.pose) < 1)
+        on_it = (e.card_chance for e in new if share_below(card.pose, e.find.pose) < 1)
         card = card._replace(life=not_taken(life, max(on_it, default=0.0) * one_hand))
         return card._replace(is_known=card.is_known or (card.is_open and card.is_below))
 
     def born(self, unknown: Unknown, number: int) -> BelievedCard:
         """Begin a card where something was found: a new one, or none."""
         now, find = self.at_ms, unknown.find
-        life = Life(unknown.is_card, 0.0)
+        life = Life(unknown.card_chance, 0.0)
         odds, reads = self._side(find), self._read(NOT_READ, find)
         variance = self.chances.place_mm**2 + misshapen_mm2(find)
         return BelievedCard(number, find.pose, variance, life, odds, now, now, now, now, reads)
@@ -183,10 +183,12 @@ class OneLook:
         if not card.is_known:  # what is no card is found again too
             gone = max(gone, self.chances.clutter_again)
         life = met(card.life, self.chances.found_a_look**self.weight, gone**self.weight)
-        if not card.is_known and life.there < unknown.is_card:  # it looks more like one than before
+        if (
+            not card.is_known and life.there < unknown.card_chance
+        ):  # it looks more like one than before
             if life.there < LIKELY:  # what was none begins to be a card now
                 card = card._replace(born_ms=self.at_ms, moved_ms=self.at_ms)
-            life = Life(unknown.is_card, 0.0)
+            life = Life(unknown.card_chance, 0.0)
         known = None if card.findable is None else card.findable.known
         findable = None if known is None else Findable(known, known)
         card = card._replace(life=life, findable=findable, seen_ms=self.at_ms)

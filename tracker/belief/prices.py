@@ -31,7 +31,7 @@ class Unknown(NamedTuple):
     nothing_a_mm2: float
 
     @property
-    def is_card(self) -> float:
+    def card_chance(self) -> float:
         return self.card_a_mm2 / (self.card_a_mm2 + self.nothing_a_mm2)
 
     @property
@@ -59,12 +59,12 @@ class ShowingCard(NamedTuple):
     def below_new(self, new: Sequence[Unknown], find: FeltFind) -> ShowingCard:
         """Let what was found in this look, and may be a card, lie on this one, if that is here."""
         others = [other for other in new if other.find is not find]
-        shares = ((share_below(self.card.pose, e.find.pose), e.is_card) for e in others)
-        share, is_card = min(shares, default=(1.0, 0.0))
+        shares = ((share_below(self.card.pose, e.find.pose), e.card_chance) for e in others)
+        share, covers = min(shares, default=(1.0, 0.0))
         if share == 1.0:
             return self
         bare = self.showing.share
-        return self._replace(showing=Showing(is_card, bare * share, bare))
+        return self._replace(showing=Showing(covers, bare * share, bare))
 
 
 class Prices:

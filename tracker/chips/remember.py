@@ -48,7 +48,7 @@ class StakeMemory:
         if not self.kinds:
             return ()
         looked = picture_to_search(picture, self.table_map, self.kinds, cards)
-        changed = [self._search(looked, each.seat) for each in zones]
+        changed = [self._search_if_changed(looked, each.seat) for each in zones]
         if any(changed) or self._zones != tuple(zones):
             self._zones = tuple(zones)
             found = {each.seat.name: self._seen[each.seat.name][1] for each in zones}
@@ -56,7 +56,7 @@ class StakeMemory:
             self._told = stakes_of(looked, seen, zones)
         return self._told
 
-    def _search(self, looked: PictureToSearch, place: Place) -> bool:
+    def _search_if_changed(self, looked: PictureToSearch, place: Place) -> bool:
         """Search a seat's felt if it changed, and tell whether it did."""
         picture = looked.view.picture
         now = patch_of(picture, self.table_map, box_of(region_of(place)), COARSE_MM).picture

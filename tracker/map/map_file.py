@@ -10,18 +10,19 @@ import numpy as np
 
 from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_bytes, read_json, write_whole
+from tracker.map.card_size import MOST_MM
 from tracker.map.homography import matrix_of
 from tracker.map.table_map import Place, TableMap, TableMapError, check_apart
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tracker.map.homography import Homography
+    from tracker.map.card_size import MOST_MM
+from tracker.map.homography import Homography
 
 FORMAT = 1
 LARGEST = 1_000_000  # bytes of a file; the map of 24 seats has 10,000
 MOST_PLACES, MOST_CORNERS = 64, 64
-MOST_CARD_MM = 1000.0  # no card has longer sides
 SINGULAR = 1e-12  # a homography with a smaller determinant cannot be inverted
 
 
@@ -124,6 +125,6 @@ def _pair(found: Any) -> tuple[float, float]:
 def _card(found: Any) -> tuple[float, float]:
     """Read a card's width and height; refuse sides that no card has."""
     width, height = _pair(found)
-    if not (0 < width < MOST_CARD_MM and 0 < height < MOST_CARD_MM):
+    if not (0 < width <= MOST_MM and 0 < height <= MOST_MM):
         raise TableMapError(message("its cards have no size that cards can have"))
     return width, height

@@ -12,17 +12,17 @@ from math import cos, hypot, pi, sin
 from tracker.detections import CARD_WIDTH_MM
 from tracker.game.coup import BANKER
 from tracker.game.sentences import filled
-from tracker.map.table_map import Corner, Place, TableMapError
+from tracker.map.table_map import USUAL_FELT_MM, Corner, Place, TableMapError
 
 TALON, FOU_PLACE, DISCARDS = "talon", "fou", "discards"
 
 # A card (63 mm) and half a hand. In a narrower seat, cards would reach into the neighbour's.
 NARROWEST_MM = 110.0
 # Shares of the table's radius: where the seats begin, and where the middle of a seat lies.
-INNER, _SEAT_MIDDLE = 0.42, 0.72
+INNER, SEAT_MIDDLE = 0.42, 0.72
 ARC = 4  # straight pieces that make up the round edge of a seat
-# Half of a seat's share of the circle, a little less than 0.5 so that seats do not touch.
-_HALF_SEAT = 0.49
+GAP = 0.02  # share of the way to the neighbour's seat that stays free, so that seats do not touch
+HALF_SEAT = (1 - GAP) / 2  # how far a seat reaches to either side, as a share of that way
 # Talon, Fou and discards are three boxes side by side, in shares of the felt's width and height. They
 # must stay inside the seats' inner edges, also with few seats.
 _BOXES_WIDTH, _BOX_ASIDE, _BOX_REACH = 0.174, 0.085, 0.09
@@ -33,8 +33,8 @@ _GAP_MM = 2.0  # between boxes
 class Felt:
     """The size of an oval table in millimetres."""
 
-    width_mm: float = 1600.0
-    height_mm: float = 1000.0
+    width_mm: float = USUAL_FELT_MM[0]
+    height_mm: float = USUAL_FELT_MM[1]
 
 
 def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tuple[Place, ...]:
@@ -57,7 +57,7 @@ def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tup
             )
         )
     turn = -step if clockwise else step
-    reach = step * _HALF_SEAT, step * _HALF_SEAT
+    reach = step * HALF_SEAT, step * HALF_SEAT
     seats = [Place(BANKER, sector(felt, 0.0, reach))]
     seats += [Place(str(n), sector(felt, n * turn, reach)) for n in range(1, players + 1)]
     return (*middle_places(felt), *seats)
@@ -65,7 +65,7 @@ def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tup
 
 def middle_of(felt: Felt, angle: float) -> Corner:
     """Give the middle of the seat at an angle from the banker's, in radians anticlockwise."""
-    return _at(felt, angle, _SEAT_MIDDLE)
+    return _at(felt, angle, SEAT_MIDDLE)
 
 
 def _at(felt: Felt, angle: float, share: float) -> Corner:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER
 from tracker.game.sentences import filled
-from tracker.map.seats import NARROWEST_MM, Felt, middle_places, sector
+from tracker.map.seats import HALF_SEAT, NARROWEST_MM, Felt, middle_places, sector
 from tracker.map.table_map import Corner, Place, TableMapError, check_apart
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 ROUND_A_CARD = 0.30  # a seat reaches so far (share of the radius) beyond its card
 # Radians: a seat reaches no farther to either side, even if it is alone on its side of the table.
 WIDEST = 0.62
-GAP = 0.02  # share of the way to the neighbour that stays free
 
 
 def around_cards(cards: Mapping[str, Corner], felt: Felt) -> tuple[Place, ...]:
@@ -33,8 +32,7 @@ def around_cards(cards: Mapping[str, Corner], felt: Felt) -> tuple[Place, ...]:
         before, after = order[at - 1], order[(at + 1) % len(order)]
         left = (angles[name] - angles[before]) % (2 * pi) or 2 * pi
         right = (angles[after] - angles[name]) % (2 * pi) or 2 * pi
-        share = 0.5 - GAP / 2
-        reach = min(left * share, WIDEST), min(right * share, WIDEST)
+        reach = min(left * HALF_SEAT, WIDEST), min(right * HALF_SEAT, WIDEST)
         outer = max(1.0, _radius(felt, cards[name]) + ROUND_A_CARD)
         seats.append(Place(name, sector(felt, angles[name], reach, outer)))
     seats.sort(key=lambda each: (each.name != BANKER, each.name.zfill(3)))

@@ -18,6 +18,7 @@ from tracker.map.homography import inverse, project
 if TYPE_CHECKING:
     from tracker.map.homography import Points
 
+USUAL_FELT_MM = (1600.0, 1000.0)  # width and height of a table for seven, until another is measured
 LENS_ROUNDS = 5  # of the iteration that removes the lens; they leave less than 0.01 px for a webcam
 Corner = tuple[float, float]
 
@@ -73,7 +74,7 @@ class TableMap:
     camera: tuple[float, ...] = ()  # fx, fy, cx, cy
     distortion: tuple[float, ...] = ()  # k1, k2, p1, p2, k3; empty: the lens does not bend
     error_mm: float = 0.0
-    felt_mm: tuple[float, float] = (1600.0, 1000.0)  # the default is for old maps, which lack it
+    felt_mm: tuple[float, float] = USUAL_FELT_MM  # old maps lack it
     # The deck's true size. The map's millimetres are scaled as if the cards were poker cards, so
     # that whatever follows cards may measure in card sizes.
     card_mm: tuple[float, float] = (CARD_WIDTH_MM, CARD_HEIGHT_MM)

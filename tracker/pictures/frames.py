@@ -15,7 +15,7 @@ import numpy as np
 from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_bytes
 from tracker.pictures.errors import VisionError
-from tracker.pictures.headers import MOST_BYTES, fault_of
+from tracker.pictures.headers import JPEG_END, MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Picture = np.ndarray[Any, np.dtype[np.uint8]]
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 VIDEOS = frozenset({".mp4", ".m4v", ".mkv", ".mov", ".avi", ".webm", ".ts", ".mjpeg"})
-MOTION_JPEG, JPEG_END = cv2.VideoWriter.fourcc(*"MJPG"), b"\xff\xd9"
+MOTION_JPEG = cv2.VideoWriter.fourcc(*"MJPG")
 # Value of CAP_PROP_FORMAT: OpenCV hands over each picture's bytes without decoding them.
 UNDECODED = -1
 AS_STORED = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION  # not turned by its EXIF data

@@ -46,7 +46,7 @@ class SeenChips:
     unclear: bool = False  # the height of a stack was not seen
     spots: tuple[tuple[Money, Spot], ...] = ()  # where the chips lie that make up each sum
 
-    def lies_at(self, amount: Money) -> Spot | None:
+    def spot_of(self, amount: Money) -> Spot | None:
         """Give where the chips of a sum lie; None if no look named it."""
         return dict(self.spots).get(amount)
 

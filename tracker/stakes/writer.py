@@ -208,7 +208,7 @@ def _note_laid(seat: WatchedSeat, view: CoupView, player: str) -> None:
     hand = view.coup.hands[seat.no]
     if hand.doubled or hand.split or memory.closed is None:
         return
-    spot = memory.closed.lies_at(hand.stake) if hand.stake else None
+    spot = memory.closed.spot_of(hand.stake) if hand.stake else None
     memory.laid = None if spot is None else (seat.chair, player, spot)
 
 
