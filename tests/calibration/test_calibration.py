@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from calibration.overlay import overlay
-from calibration.sheet import PAPERS_MM, POINTS_PER_MM, PaperError, draw, write_pdf
+from calibration.sheet import PAPERS_MM, POINTS_PER_MM, PaperError, write_pdf
+from tests.calibration.photographs import CORNERS, SIZE, photograph
 from tracker.languages import language
 from tracker.map.board import MIDDLE_MM, BoardCorners, find_board
 from tracker.map.seats import Felt, lay_out
@@ -13,21 +14,6 @@ from tracker.map.solve import from_board, from_corners, lens_of
 from tracker.map.table_map import TableMapError
 
 FELT = Felt(1600, 1000)
-SIZE = (1920, 1080)
-CORNERS = ((300, 80), (1600, 70), (1850, 1000), (60, 1010))
-
-
-def photograph(shift=0.0):
-    """Lay the printed board in the middle of a felt and look at it from the banker's far side."""
-    sheet = draw()
-    high, wide = sheet.shape
-    on_sheet = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
-    in_picture = np.array([(760, 300), (1120, 305), (1180, 760), (700, 755)], np.float32) + shift
-    matrix = cv2.getPerspectiveTransform(on_sheet, in_picture)
-    felt = np.full((SIZE[1], SIZE[0]), 90, np.uint8)
-    return cv2.warpPerspective(
-        sheet, matrix, SIZE, dst=felt, borderMode=cv2.BORDER_TRANSPARENT, flags=cv2.INTER_AREA
-    )
 
 
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595.276), ("letter", 612.0)])

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from calibration.command import calibrate
-from tests.calibration.test_calibration import CORNERS, SIZE, photograph
+from tests.calibration.photographs import CORNERS, SIZE, photograph, room
 from tests.places import FILMED
 from tracker.map.drift import drift, drift_since
 from tracker.map.map_file import load
@@ -18,18 +18,6 @@ from tracker.pictures.frames import open_frames
 
 FELT = "1600x1000"
 AT = " ".join(f"{x},{y}" for x, y in CORNERS)
-
-
-def room(shift=(0.0, 0.0), seed=1, shade=0):
-    """A felt with its weave and a room round it, as a camera sees it that may have been knocked."""
-    chance = np.random.default_rng(seed)
-    small = chance.integers(0, 255, (90, 160), np.uint8)
-    drawn = cv2.resize(small, SIZE, interpolation=cv2.INTER_CUBIC)
-    moved = cv2.warpAffine(
-        drawn, np.float32([[1, 0, shift[0]], [0, 1, shift[1]]]), SIZE, borderMode=cv2.BORDER_REFLECT
-    )
-    noisy = moved.astype(float) + chance.normal(shade, 3, moved.shape)
-    return cv2.cvtColor(np.clip(noisy, 0, 255).astype(np.uint8), cv2.COLOR_GRAY2BGR)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.belief.stage import MAP
-from tests.store.test_integrity import OPENING, SCHEMAS, restored, spoil
+from tests.store.spoilt import OPENING, SCHEMAS, restored, spoil
 from tracker.cli.main import main
 from tracker.eyes.weights import default_folder
 from tracker.game.events import Stood

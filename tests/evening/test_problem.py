@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.belief.stage import MAP
 from tests.chance import tried
-from tests.evenings.test_replay import DEMO, RECORDED, demo_written
+from tests.evenings.demo_evening import DEMO, RECORDED, demo_written
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file

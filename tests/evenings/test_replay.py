@@ -1,12 +1,12 @@
 import functools
 import gzip
 import json
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from tests.belief.stage import MAP, Stage
+from tests.evenings.demo_evening import DEMO, RECORDED, demo_written, written
 from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened
@@ -15,9 +15,7 @@ from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
-from tracker.live.session import EveningLog
 from tracker.map.map_file import from_json
-from tracker.replay.replay import at_once, open_replay
 from tracker.replay.report import report
 from tracker.store.log import Log
 from tracker.store.recordings import (
@@ -29,21 +27,6 @@ from tracker.store.recordings import (
     open_recording,
     rounded,
 )
-
-DEMO = Path(__file__).parent / "demo"
-RECORDED = DEMO / "detections.jsonl.gz"
-
-
-def written(path):
-    """Replay headless; give the entries and what was asked."""
-    ledger, asked = open_replay(path).run(EveningLog(), at_once)
-    return ledger.entries, asked
-
-
-@functools.cache
-def demo_written():
-    """Replay the demo evening, once for all who ask."""
-    return written(RECORDED)
 
 
 @functools.cache

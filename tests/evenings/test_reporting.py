@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from tests.evenings.test_replay import RECORDED
+from tests.evenings.demo_evening import RECORDED
 from tracker.cli.main import main
 from tracker.game.coupfile import CoupFileError
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened, Stood

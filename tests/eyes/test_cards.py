@@ -3,51 +3,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.eyes.cardmaking import CALIBRATION, both_ends, face, index, quad, reading
 from tracker.eyes.cards import LIKE, PictureReading, assemble
 from tracker.eyes.corners import FindReading
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import placed
 from tracker.eyes.index_geometry import CORNER, outline_from_ends
 from tracker.eyes.read import LabelReading
-from tracker.eyes.weights import RANKS, SUITS, Calibration
+from tracker.eyes.weights import RANKS, Calibration
 
 BY = Calibration(0.8, 0.8, 0.9, 0.9, 0.3, 0.3, 0.3)
 
 NOTHING = LabelReading(np.log(np.array([1e-4] * 14 + [0.9986])), np.log(np.full(4, 0.25)))
 END = np.array([[0, 0], [0.12, 0], [0.12, 0.2], [0, 0.2]])  # an index, in shares of its card
-
-
-def quad(x, y, wide, tall, degrees=0.0):
-    flat = np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], float)
-    angle = np.deg2rad(degrees)
-    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    return flat @ turn + [x, y]
-
-
-def reading(name, sure=0.99):
-    rank = np.full(len(RANKS), (1 - sure) / (len(RANKS) - 1))
-    rank[RANKS.index(name if name == "FOU" else name[0])] = sure
-    suit = np.full(len(SUITS), 0.25)
-    if len(name) == 2 and name[1] in SUITS:
-        suit[:] = (1 - sure) / 3
-        suit[SUITS.index(name[1])] = sure
-    return LabelReading(np.log(rank), np.log(suit))
-
-
-def index(name, x, y, *, upside=False, sure=0.99):
-    outline = quad(x, y, 12, 25)
-    if upside:
-        outline = np.roll(outline, 2, axis=0)
-    return FindReading(Find("index", 0.9, outline), reading(name, sure))
-
-
-def face(name, x, y, sure=0.99):
-    return FindReading(Find("face", 0.9, quad(x, y, 100, 140)), reading(name, sure))
-
-
-def both_ends(name, x, y, sure=0.99):
-    upper = index(name, x + 4.5, y + 5.6, sure=sure)
-    return [upper, index(name, x + 83.5, y + 109.4, upside=True, sure=sure)]
 
 
 def names(faces, indices, backs=()):
@@ -317,10 +285,9 @@ def contradicted(ends, face_sure):
     """Give the card of a face that reads as a Three where its indices surely read as an Eight."""
     corners = both_ends("8S", 10, 10, sure=0.99999)[:ends]
     seen = face("3S", 10, 10, sure=face_sure)
-    by = Calibration(1.0, 0.6, 0.995, 0.995, 0.55, 0.55, 0.7)
     return [
         assemble(PictureReading([seen], corners, []), each)[0]
-        for each in (by, replace(by, index_error=0.004))
+        for each in (CALIBRATION, replace(CALIBRATION, index_error=0.004))
     ]
 
 
@@ -339,7 +306,7 @@ def test_a_face_that_is_hardly_read_leaves_a_sure_index_its_name():
 
 @pytest.mark.parametrize("error", [0.0, 0.004])
 def test_what_face_and_index_agree_upon_stays_sure_and_so_does_an_index_alone(error):
-    by = Calibration(1.0, 0.6, 0.995, 0.995, 0.55, 0.55, 0.7, error)
+    by = replace(CALIBRATION, index_error=error)
     corner = both_ends("8S", 10, 10, sure=0.9999)[:1]
     for faces in ([face("8S", 10, 10)], []):
         (card,) = assemble(PictureReading(faces, corner, []), by)

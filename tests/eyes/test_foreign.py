@@ -5,20 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.eyes.test_cards import both_ends, face
+from tests.eyes.cardmaking import CALIBRATION, answered, both_ends, face
 from tracker.eyes.cards import PictureReading, assemble
 from tracker.eyes.foreign import of_foreign_pack, pack_is_foreign, with_foreign_doubted
 from tracker.eyes.read import strength
-from tracker.eyes.weights import Calibration
 
 # A strength of 4 for the suit says nothing; each step below it makes a foreign sign e² times as likely.
 WITNESS = (8.0, 0.0, -2.0, 0.0, 0.0, 0.0)
-BY = Calibration(1.0, 0.6, 0.995, 0.995, 0.55, 0.55, 0.7, 0.0, (WITNESS, WITNESS))
+BY = replace(CALIBRATION, foreign=(WITNESS, WITNESS))
 PLAIN, WEAK = 8.0, 0.5
-
-
-def answered(find, strong, letter=9.0, **more):
-    return replace(find, reading=replace(find.reading, strength=(letter, strong), **more))
 
 
 def seen(faces, indices, by=BY):

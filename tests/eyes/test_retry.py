@@ -3,15 +3,13 @@
 import numpy as np
 import pytest
 
-from tests.eyes.test_cards import both_ends, face, quad, reading
+from tests.eyes.cardmaking import CALIBRATION, both_ends, face, quad, reading
 from tracker.eyes.cards import PictureReading, assemble
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
 from tracker.eyes.retry import nearly_named, shifted
-from tracker.eyes.weights import Calibration
 from tracker.map.table_map import TableMap
 
-BY = Calibration(1.0, 0.6, 0.995, 0.995, 0.5, 0.5, 0.5)
 PICTURE = np.zeros((200, 200, 3), np.uint8)
 
 
@@ -19,7 +17,7 @@ class OnceMore(Eyes):
     """Sees the corner of a King of spades, and reads it so when it reads once more."""
 
     def __init__(self, anew):
-        self.calibration, self.anew = BY, anew
+        self.calibration, self.anew = CALIBRATION, anew
 
     def look(self, *_):
         return PictureReading([], both_ends("KS", 10, 10, sure=0.997)[:1], [])
@@ -43,12 +41,12 @@ def test_a_find_is_moved_up_and_down_its_own_height():
 @pytest.mark.parametrize(("sure", "is_read_anew"), [(0.97, True), (0.6, False), (0.9999, False)])
 def test_what_is_read_anew_is_all_but_named(sure, is_read_anew):
     corner = both_ends("KS", 10, 10, sure=sure)[:1]
-    cards = assemble(PictureReading([], corner, []), BY)
+    cards = assemble(PictureReading([], corner, []), CALIBRATION)
     assert nearly_named(cards) == (corner if is_read_anew else [])
 
 
 def test_what_may_be_the_fou_is_not_read_until_it_is():
-    cards = assemble(PictureReading([face("FOU", 10, 10, sure=0.99)], [], []), BY)
+    cards = assemble(PictureReading([face("FOU", 10, 10, sure=0.99)], [], []), CALIBRATION)
     assert [card.top[0][0] for card in cards] == ["FOU"]
     assert nearly_named(cards) == []
 

@@ -8,31 +8,16 @@ import numpy as np
 import pytest
 
 from tests.belief.stage import MAP
-from tests.eyes.cardmaking import lying, outline
+from tests.eyes.cardmaking import outline
 from tests.felt.clock import LOOK_MS, EyesAtTable, looks_in
+from tests.felt.talon_table import PLACES, SEAT, TALL, TALON, WIDE, at, striped, table
 from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND
 from tracker.eyes.cards import LIKE, UNLIKE
 from tracker.eyes.pattern_similarity import HALVES, looks_of
 from tracker.felt.backs import AS_COVERED, FAINT, Backs
 from tracker.felt.talon import COMPARED, LEARNT_AFTER_MS
 
-TALON, SEAT, BESIDE = (
-    (632, 456),
-    (300, 600),
-    (420, 600),
-)  # px on the stage's map, of a card's upper left
-PLACES = {"talon": TALON, "seat": SEAT, "beside": BESIDE}
-WIDE, TALL = 64, 88
 LEARNT_AFTER = looks_in(LEARNT_AFTER_MS)
-
-
-def striped():
-    """A back in stripes, with a ring."""
-    card = np.full((TALL, WIDE, 3), (200, 170, 90), np.uint8)
-    for x in range(0, WIDE, 14):
-        cv2.line(card, (x, 0), (WIDE - x, TALL), (40, 30, 120), 4)
-    cv2.circle(card, (WIDE // 2, TALL // 2), 14, (240, 240, 240), -1)
-    return card
 
 
 def checked():
@@ -50,15 +35,6 @@ def face():
     return card
 
 
-def table(**cards):
-    """Lay pictures of cards on a felt; the names give where."""
-    felt = np.full((1000, 1600, 3), (60, 110, 40), np.uint8)
-    for name, card in cards.items():
-        x, y = PLACES[name]
-        felt[y : y + TALL, x : x + WIDE] = card
-    return felt
-
-
 @pytest.fixture
 def taught():
     """Backs that have seen a striped talon, which the eyes took for some King, for two seconds."""
@@ -67,10 +43,6 @@ def taught():
         names = told(backs, table(talon=striped()), talon="K?")
     assert names == ["BACK"]
     return backs
-
-
-def at(place, name, confidence=0.99):
-    return replace(lying(name, *place, confidence), polygon=outline(*place, WIDE, TALL))
 
 
 def told(backs, picture, **names):

@@ -1,9 +1,9 @@
 """The live camera and a video seen anew learn the backs from the talon."""
 
 from tests.belief.stage import MAP, Stage
-from tests.felt.test_backs import SEAT, TALL, TALON, WIDE, striped, table
+from tests.felt.talon_table import SEAT, TALL, TALON, WIDE, striped, table
+from tests.live.kept import kept
 from tests.live.script import ScriptedCamera, ScriptedEyes
-from tests.live.test_recorder import kept
 from tests.live.watched import Table
 from tracker.belief.sightings import CardKind
 from tracker.pictures.frames import Frame

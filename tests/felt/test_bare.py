@@ -3,20 +3,16 @@
 from copy import deepcopy
 from dataclasses import replace
 
-import cv2
-import numpy as np
 import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
 from tests.felt.clock import SETTLED, TALL, WIDE, Looks, looks_in
+from tests.felt.stones import CARD, STONE, found, table
 from tracker.eyes.card_measures import BEYOND_DOUBT
-from tracker.eyes.cards import covered
-from tracker.eyes.find import Find
 from tracker.felt.bare import LONG, UNIT_MS, Bare
 from tracker.felt.points import SETTLED_MS, FeltPoints
 
-STONE, CARD = (300, 600), (330, 600)
 FOR_LONG = looks_in(SETTLED_MS + UNIT_MS * (LONG + 1))
 
 
@@ -32,20 +28,6 @@ class Watched:
         kept = self.bare.without(found)
         self.bare.note(kept)
         return kept
-
-
-def table(*cards):
-    """A table of stones, and cards on it."""
-    picture = np.full((1000, 1600, 3), (60, 70, 70), np.uint8)
-    x, y = STONE
-    cv2.rectangle(picture, (x, y), (x + WIDE, y + TALL), (95, 105, 100), -1)
-    for x, y in cards:
-        picture[y : y + TALL, x : x + WIDE] = (200, 60, 60)
-    return picture
-
-
-def found(x, y, score=0.73):
-    return covered(Find("back", score, outline(x, y, WIDE, TALL)))
 
 
 @pytest.fixture(scope="module")

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-import cv2
 import numpy as np
 import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
 from tests.felt.clock import SETTLED, TALL, WIDE, Looks, looks_in
+from tests.felt.laying import HAND, LOWER, UPPER, back, felt, places_of, under_a_hand
 from tracker.eyes.card_measures import SURELY_FOUND
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
@@ -18,9 +18,6 @@ from tracker.felt.laid_cards import AS_THE_TALON, ASTRAY_MM, LAIN_MS, TAKEN_AFTE
 from tracker.felt.points import BARE_MS, SETTLED_MS, STEADY_MS, FeltPoints
 from tracker.felt.talon import LEARNT_AFTER_MS, Talon
 from tracker.felt.tones import tone_of
-
-LOWER, UPPER = (300, 600), (326, 612)
-HAND = (120, 160, 210)
 
 
 class Watched(Laid):
@@ -44,27 +41,6 @@ class WatchedCards(LaidCards):
         return self.among(picture, cards, talon)
 
 
-def back():
-    """A back like its like: stripes to its edges."""
-    card = np.full((TALL, WIDE, 3), (150, 60, 60), np.uint8)
-    for x in range(0, WIDE, 9):
-        cv2.line(card, (x, 0), (x, TALL), (230, 230, 230), 3)
-    return card
-
-
-def felt(*places, card=None, light=1.0):
-    picture = np.full((1000, 1600, 3), (60, 110, 40), np.uint8)
-    for x, y in places:
-        picture[y : y + TALL, x : x + WIDE] = back() if card is None else card
-    return (picture * light).astype(np.uint8)
-
-
-def under_a_hand(picture, x, y):
-    covered = picture.copy()
-    cv2.line(covered, (x + 30, 990), (x + 30, y + 40), HAND, 90)
-    return covered
-
-
 def dealt(laid, before, after, place):
     """Let a hand come, rest, and go; give what was laid."""
     came = [each for _ in range(5) for each in laid.look(before)]
@@ -72,10 +48,6 @@ def dealt(laid, before, after, place):
     came += [each for _ in range(5) for each in laid.look(under_a_hand(after, *place))]
     came += [each for y in (700, 800) for each in laid.look(under_a_hand(after, place[0], y))]
     return came + [each for _ in range(SETTLED + 2) for each in laid.look(after)]
-
-
-def places_of(laid):
-    return [tuple(each.outline.min(axis=0).round().tolist()) for each in laid]
 
 
 @pytest.mark.parametrize("before", [(), (LOWER,)])

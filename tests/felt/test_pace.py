@@ -3,10 +3,10 @@
 import pytest
 
 from tests.belief.stage import MAP
-from tests.felt.test_backs import TALON, at, striped, table
-from tests.felt.test_bare import STONE, found
-from tests.felt.test_bare import table as stones
-from tests.felt.test_laid import LOWER, felt, places_of, under_a_hand
+from tests.felt.laying import LOWER, felt, places_of, under_a_hand
+from tests.felt.stones import STONE, found
+from tests.felt.stones import table as stones
+from tests.felt.talon_table import TALON, at, striped, table
 from tracker.felt.backs import Backs
 from tracker.felt.bare import Bare
 from tracker.felt.laid import Laid

@@ -5,7 +5,7 @@ from time import monotonic
 import numpy as np
 import pytest
 
-from tests.calibration.test_command import room
+from tests.calibration.photographs import room
 from tests.live.script import DEAL, ScriptedCamera, deal
 from tracker.game.events import CoupOpened, Vouched
 from tracker.live.session import EveningLog

@@ -6,8 +6,8 @@ import pytest
 
 from tests.belief.stage import Stage
 from tests.live.fake_cameras import picture
+from tests.live.kept import OPENING
 from tests.live.script import MAP
-from tests.live.test_recorder import OPENING
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, CoupOpened, StakePlaced, Stood, effective_lines
 from tracker.live.evening import LiveEvening, RecordingOptions

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tests.live.fake_cameras import picture
+from tests.live.kept import GIGABYTE, OPENING, kept
 from tests.live.script import MAP, ScriptedEyes, deal
 from tests.patience import PATIENCE_S
 from tracker.camera.segments import (
@@ -21,15 +22,10 @@ from tracker.camera.segments import (
     make_room,
     read_segments,
 )
-from tracker.eyes.pipeline import detections
 from tracker.game.events import (
     Amended,
-    CoupOpened,
     Entry,
-    SessionOpened,
-    StakePlaced,
 )
-from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
@@ -46,36 +42,6 @@ from tracker.replay.replay import (
 from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, TypedEvent, by_number, by_place, open_recording
-
-GIGABYTE = 10**9
-OPENING = [
-    SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé")),
-    CoupOpened(),
-    StakePlaced("1", 10),
-    StakePlaced("2", 0),
-    StakePlaced("3", 0),
-]
-
-
-def shots(script):
-    """Give an evening as it would be kept: frames with their detections."""
-    eyes = ScriptedEyes(script)
-    for number in range(1, len(script) + 1):
-        frame = Frame(number * 125, number, picture(number))
-        yield frame, detections(eyes.see(frame.picture), frame.at_ms, number)
-
-
-def kept(folder, script, *, video=True):
-    recorder = EveningRecorder(folder, MAP, 1_000_000)
-    if video:
-        recorder.film(GIGABYTE)
-    for fact in OPENING:
-        recorder.keep(TypedEvent(0, fact))
-    for frame, found in shots(script):
-        recorder.keep_frame(frame)
-        recorder.keep(found)
-    return recorder
-
 
 SCRIPT = deal("1 9S", "B 6H", "1 9D", "B TD", "B 9C")
 

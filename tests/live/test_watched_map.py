@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.calibration.test_command import room
+from tests.calibration.photographs import room
 from tests.live.script import DEAL, MAP, SEATS, ScriptedCamera, deal
 from tracker.game.events import CoupOpened
 from tracker.game.rules import PRESETS

@@ -2,9 +2,8 @@ import numpy as np
 import pytest
 
 from models.calibrate import chances
-from tracker.eyes.weights import Calibration
+from tests.eyes.cardmaking import CALIBRATION
 
-BY = Calibration(1.0, 0.6, 0.995, 0.995, 0.55, 0.55, 0.7)
 INDEX = np.log(np.array([[0.999, 0.0005, 0.0005], [0.1, 0.1, 0.8]]))
 FACE = np.array(
     [np.log([0.001, 0.998, 0.001]), np.zeros(3)]
@@ -14,10 +13,10 @@ FACE = np.array(
 def test_the_chances_of_many_cards_are_the_weighed_products_of_their_witnesses():
     product = np.exp(INDEX + 0.6 * FACE)
     expected = product / product.sum(axis=1, keepdims=True)
-    assert chances(INDEX, FACE, BY) == pytest.approx(expected)
+    assert chances(INDEX, FACE, CALIBRATION) == pytest.approx(expected)
 
 
 def test_an_index_is_doubted_only_beside_a_face():
-    before, doubted = chances(INDEX, FACE, BY), chances(INDEX, FACE, BY, 0.02)
+    before, doubted = chances(INDEX, FACE, CALIBRATION), chances(INDEX, FACE, CALIBRATION, 0.02)
     assert doubted[0, 0] < before[0, 0] - 0.1
     assert doubted[1] == pytest.approx(before[1])

@@ -6,40 +6,17 @@ import numpy as np
 import pytest
 
 from models.dataset import labels
-from models.decks import NAMES, Deck
-from models.indices import Box, Index, deck_indices, has_four_corners
+from models.decks import NAMES
+from models.indices import deck_indices, has_four_corners
 from models.scenes import clutter
 from models.scenes.camera import Camera
 from models.scenes.layout import Place, dealt
 from models.scenes.light import tubes
-from models.scenes.materials import Library
 from models.scenes.scene import draw_pack, draw_scene
 from models.scenes.sorts import ANY, BARE, CAMOUFLAGED, GLANCING, sort_of
 from models.scenes.stock import draw_plain_back
+from tests.models.plain import INDEX, plain_card
 from tracker.eyes.crops import INDEX_CROP, straighten
-
-INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
-
-
-def plain_card(corner_ink=0):
-    card = np.full((350, 250, 3), 255, np.uint8)
-    for box in (INDEX.rank, INDEX.suit):
-        for b in (box, box.turned()):
-            low = (int(b.left * 250), int(b.top * 350))
-            high = (int(b.right * 250) - 1, int(b.bottom * 350) - 1)
-            cv2.rectangle(card, low, high, (corner_ink, 0, 0), -1)
-    return card
-
-
-@pytest.fixture(scope="module")
-def library():
-    faces = np.stack([plain_card() for _ in NAMES])
-    deck = Deck(
-        "plain", "train", "en", 0, 0, four_corners=False, indices=dict.fromkeys(NAMES, INDEX)
-    )
-    textures = np.full((3, 640, 640, 3), 90, np.uint8)
-    stamps = (np.zeros((160, 160, 4), np.uint8),)
-    return Library((deck,), {"plain": faces}, (), (), textures, stamps)
 
 
 def test_the_same_seed_draws_the_same_picture_and_truth(library):
@@ -179,7 +156,7 @@ def test_two_corners_are_not_taken_for_four():
 
 
 def test_a_straightened_index_stands_upright():
-    card = plain_card(200)
+    card = plain_card((200, 0, 0))
     box = INDEX.whole
     corners = [
         (box.left, box.top),

@@ -7,7 +7,6 @@ from models.tablesim.draw import Glint, Painter, Weather
 from models.tablesim.felt import Body, corners
 from models.tablesim.manners import Setting
 from models.tablesim.script import Script, keep, read_script, stage
-from tests.models.test_drawing import library  # noqa: F401  a fixture
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import card
 
@@ -28,7 +27,7 @@ def painted(decks, weather, at_ms):
     return painter.paint(film.world, at_ms).astype(int), quad
 
 
-def test_a_mirrored_lamp_whitens_the_cards_at_its_place_and_no_cloth(library):  # noqa: F811
+def test_a_mirrored_lamp_whitens_the_cards_at_its_place_and_no_cloth(library):
     plain, quad = painted(library, Weather(**STILL), 1500)
     shining, _ = painted(library, Weather(**STILL, glint=GLINT), 1500)
     x, y = quad.mean(axis=0).round().astype(int)
@@ -42,7 +41,7 @@ def test_a_mirrored_lamp_whitens_the_cards_at_its_place_and_no_cloth(library):  
     assert not (changed & beside).any()
 
 
-def test_it_is_there_until_somebody_turns_the_lamp_away(library):  # noqa: F811
+def test_it_is_there_until_somebody_turns_the_lamp_away(library):
     for at_ms in (999, 2000):
         plain, _ = painted(library, Weather(**STILL), at_ms)
         assert (painted(library, Weather(**STILL, glint=GLINT), at_ms)[0] == plain).all()

@@ -19,9 +19,7 @@ from models.other_packs import (
     sure_courts,
     wrong_names,
 )
-from tests.eyes.cardmaking import lying
-from tests.eyes.test_cards import face
-from tests.eyes.test_foreign import answered
+from tests.eyes.cardmaking import answered, face, lying
 from tracker.eyes.deck.survey import PACK
 
 

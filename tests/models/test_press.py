@@ -2,53 +2,17 @@
 
 from dataclasses import replace
 
-import cv2
 import numpy as np
 import pytest
 
 from models.crops import RANKS, SUITS, closeup_crops
-from models.decks import NAMES, Deck
-from models.indices import Box, Index
+from models.decks import NAMES
 from models.jokers import WORDS, paste, print_joker
 from models.scenes.closeup import draw_closeup
-from models.scenes.materials import Library
 from models.scenes.press import Press
 from models.suits import draw_suit
+from tests.models.plain import INDEX
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
-
-INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
-
-
-class Pen:
-    """Letters and suits without fonts; what was asked for is kept."""
-
-    def __init__(self):
-        self.asked = []
-
-    def rank(self, _rng, text):
-        self.asked.append(text)
-        mask = np.zeros((96, 60 * len(text)), np.uint8)
-        cv2.putText(mask, text, (4, 84), cv2.FONT_HERSHEY_SIMPLEX, 3.2, 255, 9)
-        return mask
-
-    def suit(self, _rng, symbol):
-        self.asked.append(symbol)
-        return np.full((96, 80), 255, np.uint8)
-
-
-@pytest.fixture
-def press():
-    card = np.full((350, 250, 3), 255, np.uint8)
-    for box in (INDEX.rank, INDEX.suit):
-        low = (int(box.left * 250), int(box.top * 350))
-        cv2.rectangle(card, low, (int(box.right * 250), int(box.bottom * 350)), (40, 20, 10), -1)
-    deck = Deck(
-        "plain", "train", "en", 0, 0, four_corners=False, indices=dict.fromkeys(NAMES, INDEX)
-    )
-    textures = np.full((3, 640, 640, 3), 90, np.uint8)
-    stamps = (np.zeros((160, 160, 4), np.uint8),)
-    faces = {"plain": np.stack([card for _ in NAMES])}
-    return Press(Library((deck,), faces, (), (), textures, stamps), Pen())
 
 
 def ink_at(mask, x, y):

@@ -4,10 +4,7 @@ import numpy as np
 import pytest
 
 from models.witnesses import DrawnCard, counts, cut_out, index_error
-from tests.eyes.test_cards import both_ends, face
-from tracker.eyes.weights import Calibration
-
-BY = Calibration(1.0, 0.6, 0.995, 0.995, 0.55, 0.55, 0.7)
+from tests.eyes.cardmaking import CALIBRATION, both_ends, face
 
 
 def read(name, index_says, face_says=None, sure=0.9999):
@@ -26,15 +23,15 @@ def test_the_fou_and_cards_without_an_index_say_nothing_of_indices():
 
 def test_names_are_counted_as_right_wrong_and_surely_wrong():
     cards = [read("3S", "3S", "3S"), read("3S", "8S", "8S"), read("3S", "3S", sure=0.5)]
-    assert counts(cards, BY) == {
+    assert counts(cards, CALIBRATION) == {
         "hard": Counter({"cards": 3, "right": 1, "wrong": 1, "surely wrong": 1})
     }
 
 
 def test_a_wrong_rank_alone_is_a_wrong_name_and_no_name_is_none():
     only_rank = read("3S", "8S", "8H")
-    assert counts([only_rank], BY)["hard"]["wrong"] == 1
-    assert counts([read("3S", "8S", sure=0.4)], BY)["hard"]["wrong"] == 0
+    assert counts([only_rank], CALIBRATION)["hard"]["wrong"] == 1
+    assert counts([read("3S", "8S", sure=0.4)], CALIBRATION)["hard"]["wrong"] == 0
 
 
 def test_a_card_is_cut_out_with_its_surroundings_as_far_as_the_picture_goes():

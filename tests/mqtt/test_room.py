@@ -10,7 +10,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from tests.mqtt.conftest import OPENING
 from tests.patience import until
-from tests.store.test_integrity import spoil
+from tests.store.spoilt import spoil
 from tracker.game.events import Amended, StakePlaced
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker

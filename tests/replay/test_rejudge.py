@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from tests.evening.test_problem import run
-from tests.evenings.test_replay import RECORDED
+from tests.evenings.demo_evening import RECORDED
 from tests.patience import PATIENCE_S
-from tests.store.test_integrity import OPENING, SCHEMAS, restored, spoil
+from tests.store.spoilt import OPENING, SCHEMAS, restored, spoil
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file
 from tracker.replay.rejudge import (

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import MAP, logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as, unsure
+from tests.scribe.motions import read_as, unsure
 from tracker.belief.followed import FollowedCards
 from tracker.game.cards import RANKS, SUITS
 from tracker.live.session import EveningLog, Session

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import DEAL
+from tests.scribe.motions import DEAL
 
 BACK = "?C"  # what the eyes take it for
 

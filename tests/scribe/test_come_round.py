@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
+from tests.scribe.motions import shift
 
 
 def test_a_first_round_of_which_the_banker_alone_was_seen_was_dealt_to_all():

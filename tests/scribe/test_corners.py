@@ -2,7 +2,7 @@
 
 from tests.belief.stage import MAP, Stage, logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import DEAL, push, read_as, shift, unsure
+from tests.scribe.motions import DEAL, push, read_as, shift, unsure
 from tracker.belief.followed import FollowedCards
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened

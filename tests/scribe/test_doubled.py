@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import push
+from tests.scribe.motions import push
 
 
 def doubled():

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import push, read_as, shift
+from tests.scribe.motions import push, read_as, shift
 from tracker.game.cards import RANKS, SUITS, card
 from tracker.scribe.pattern import may_show
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import push, read_as, shift
+from tests.scribe.motions import push, read_as, shift
 from tracker.game.cards import RANKS, SUITS
 
 DEAL = ["deal 1 3C", "deal 2 9C", "deal 3 5H", "deal B 6D"]

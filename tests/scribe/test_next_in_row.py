@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as, shift
+from tests.scribe.motions import read_as, shift
 from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.rows import goes_on, with_rows_beyond_places

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
+from tests.scribe.motions import shift
 from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.outlines import is_one_card

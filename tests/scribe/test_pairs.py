@@ -3,8 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import push, shift
-from tests.scribe.test_split_again import hands, lay_all
+from tests.scribe.motions import hands, lay_all, push, shift
 
 
 @pytest.fixture

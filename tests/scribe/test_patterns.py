@@ -2,14 +2,10 @@
 
 import pytest
 
-from tests.belief.stage import find, logs
+from tests.belief.stage import logs
 from tests.scribe.evening import Evening
+from tests.scribe.motions import DEAL, read_as, shift, unsure
 from tracker.game.cards import RANKS, SUITS
-
-DEAL = [
-    *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"),
-    *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??"),
-]
 
 
 @pytest.fixture
@@ -17,33 +13,6 @@ def dealt():
     evening = Evening()
     evening.deal_round()
     return evening
-
-
-def shift(evening, name, across=0.0, inward=0.0, face=None):
-    x, y, lies = evening.stage.cards[name]
-    evening.stage.lay(name, x + across, y - inward, face or lies)
-
-
-def push(evening, name, across=0.0, inward=0.0, face=None):
-    """Let a hand push a card, or several before the next wait; it lies over them until it leaves."""
-    x, y, lies = evening.stage.cards[name]
-    evening.stage.move(name, x + across, y - inward, face or lies)
-
-
-def read_as(evening, name, ranks, suits, seconds):
-    """Let one card be read otherwise than it is, for a while."""
-    x, y, face = evening.stage.cards[name]
-    plain = find(x, y, face)
-    for found in evening.stage.frames(seconds):
-        cards = [
-            each._replace(ranks=ranks, suits=suits) if each == plain else each
-            for each in found.cards
-        ]
-        evening.session.see(found._replace(cards=tuple(cards)))
-
-
-def unsure(names, *likely):
-    return tuple(-0.8 if name in likely else -5.0 for name in names)
 
 
 # one card laid on another

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import push, read_as, unsure
+from tests.scribe.motions import push, read_as, unsure
 from tracker.game.cards import RANKS, SUITS
 
 DEAL = [

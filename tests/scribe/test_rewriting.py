@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scribe.test_stories import PAIR, sighting
+from tests.scribe.sightings import PAIR, sighting
 from tracker.game.cards import card
 from tracker.game.coup import Coup, Hand
 from tracker.game.events import CardDealt, CardsTurned

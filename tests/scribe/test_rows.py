@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
+from tests.scribe.motions import shift
 
 
 def test_a_card_that_hides_the_one_below_is_not_dealt_late_when_it_is_made_out_late():

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as
+from tests.scribe.motions import read_as
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.table import settle

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
+from tests.scribe.motions import shift
 
 TWO_ROUNDS = ("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
 DEALT = {"pirate": TWO_ROUNDS, "permanent": (*TWO_ROUNDS[:3], "B TD", *TWO_ROUNDS[4:])}

@@ -4,14 +4,7 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import shift
-
-
-def lay_all(evening, **places):
-    """Lay cards of the first seat where they go: each "face across inward"."""
-    for name, text in places.items():
-        face, across, inward = text.split()
-        evening.lay(name, "1", face, across=int(across), inward=int(inward))
+from tests.scribe.motions import hands, lay_all, shift
 
 
 @pytest.fixture
@@ -27,15 +20,6 @@ def halves():
     evening.wait()
     assert evening.actions[7:] == ["split 1", "deal 1 6S", "deal 1b KS"]
     return evening
-
-
-def dealt_to(coup):
-    return [(key, [held.card for held in hand.cards]) for key, hand in coup.hands.items()]
-
-
-def hands(evening):
-    coup = evening.session.table.coup
-    return {key: [*map(str, cards)] for key, cards in dealt_to(coup) if key.startswith("1")}
 
 
 def test_a_half_that_is_moved_aside_stays_with_its_second_card(halves):

@@ -5,14 +5,13 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.belief.sightings import CardKind, Sighting
+from tests.scribe.sightings import PAIR, sighting
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, CardsTurned
 from tracker.scribe.stories import (
     DEALT,
     NO_CARD,
     UNSEEN,
-    Covered,
     Open,
     Story,
     facts,
@@ -21,18 +20,10 @@ from tracker.scribe.stories import (
 )
 
 
-def sighting(track, x, at_ms=0, seen_ms=1000):
-    return Sighting(track, "1", x, 0.0, CardKind.TURNED, at_ms, at_ms, seen_ms, (), (), 0)
-
-
 def lies_open(track, x, name, came_ms, **fields):
     return Open(sighting(track, x), card(name), came_ms, **fields)
 
 
-PAIR = [
-    Covered(5, sighting(1, 0.0), in_sight=False),
-    Covered(8, sighting(2, 10.0), in_sight=False),
-]
 THREE = [
     lies_open(2, 12, "4H", 2000),
     lies_open(3, 20, "5C", 9000),

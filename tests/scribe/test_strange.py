@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import unsure
+from tests.scribe.motions import unsure
 from tracker.game.cards import RANKS, SUITS
 
 DEAL = [

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as, unsure
+from tests.scribe.motions import read_as, unsure
 from tracker.game.cards import RANKS, SUITS
 
 

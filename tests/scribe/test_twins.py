@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import push
+from tests.scribe.motions import push
 
 DEAL = ["1 4S", "2 9C", "3 5H", "B 6H", "1 2S", "2 4C", "3 6C"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import DEAL, read_as, unsure
+from tests.scribe.motions import DEAL, read_as, unsure
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.coup import End
 from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective_lines

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from tests import chance
 from tests.belief.stage import MAP
-from tests.evenings.test_replay import RECORDED
+from tests.evenings.demo_evening import RECORDED
 from tests.places import ROOT
 from tests.security import mutants
 from tests.store.test_digests import played

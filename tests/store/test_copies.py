@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from tests.store.test_integrity import OPENING, spoil
+from tests.store.spoilt import OPENING, spoil
 from tracker.cli.main import main
 from tracker.game.events import Stood
 from tracker.store.copies import hand_out

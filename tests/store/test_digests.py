@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.chance import tried
-from tests.store.test_integrity import OPENING
+from tests.store.spoilt import OPENING
 from tracker.cli.main import main
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, CoupOpened, StakePlaced, Stood

@@ -5,22 +5,18 @@ import subprocess
 import sys
 import threading
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from tests.store.rows import put_line
+from tests.store.spoilt import OPENING, SCHEMAS, restored, spoil
 from tracker.cli.main import main
-from tracker.game.events import CoupOpened, SessionOpened, Stood
-from tracker.game.rules import PRESETS
+from tracker.game.events import CoupOpened, Stood
 from tracker.store.errors import NotWrittenError, StoreError
 from tracker.store.log import Log, Origin
 from tracker.store.schema import steps
 from tracker.store.schema_check import known_steps
-
-OPENING = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno"), 400)
-SCHEMAS = Path(__file__).parent / "schemas"
 
 
 @pytest.fixture
@@ -31,13 +27,6 @@ def path(tmp_path):
     log.append_all(session, [CoupOpened()] + [Stood("1")] * 400, Origin(2))
     log.close()
     return path
-
-
-def spoil(path):
-    """Overwrite a page in the middle of the file, as a dying disk would."""
-    with path.open("r+b") as file:
-        file.seek(path.stat().st_size // 2)
-        file.write(b"\x55" * 4096)
 
 
 def test_a_damaged_database_is_named_with_the_repair(path):
@@ -123,12 +112,6 @@ def test_a_database_of_a_newer_version_is_not_touched(path):
 
 
 # every version that ever was
-
-
-def restored(schema, path):
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(schema.read_text(encoding="utf-8"))
-    return path
 
 
 def test_a_database_of_every_version_is_kept():

@@ -5,7 +5,7 @@ from contextlib import closing
 
 from click.testing import CliRunner
 
-from tests.store.test_integrity import OPENING
+from tests.store.spoilt import OPENING
 from tracker.cli.main import main
 from tracker.store.log import Log, Origin
 from tracker.store.missing_wal import lacks_wal

@@ -6,7 +6,6 @@ import pytest
 from models.crops import RANKS
 from models.gpu import draw
 from models.gpu.draw import Parcel, add_drawn, add_sheet
-from tests.models.test_press import press  # noqa: F401  a fixture
 from tracker.eyes.crops import INDEX_CROP, straighten
 
 
@@ -15,7 +14,7 @@ def rng():
     return np.random.default_rng(6)
 
 
-def test_a_scene_is_told_of_by_its_number(press, rng):  # noqa: F811
+def test_a_scene_is_told_of_by_its_number(press, rng):
     parcel = Parcel()
     for seed in (30, 31, 32):
         add_drawn(parcel, rng, press, seed)
@@ -41,7 +40,7 @@ def test_of_narrow_cards_the_readers_are_given_a_part(rng):
 
 
 @pytest.mark.parametrize("kind", ["index", "face"])
-def test_a_sheet_holds_close_ups_of_one_kind_each_where_it_is_said_to_lie(press, rng, kind):  # noqa: F811
+def test_a_sheet_holds_close_ups_of_one_kind_each_where_it_is_said_to_lie(press, rng, kind):
     parcel = Parcel()
     add_sheet(parcel, rng, press, kind)
     rows = np.array(getattr(parcel, kind))
@@ -55,7 +54,7 @@ def test_a_sheet_holds_close_ups_of_one_kind_each_where_it_is_said_to_lie(press,
     assert apart.min() > 15  # px: no two lie on one place
 
 
-def test_indices_on_a_sheet_show_ink_on_paper(press, rng):  # noqa: F811
+def test_indices_on_a_sheet_show_ink_on_paper(press, rng):
     parcel = Parcel()
     add_sheet(parcel, rng, press, "index")
     spreads = [
@@ -65,7 +64,7 @@ def test_indices_on_a_sheet_show_ink_on_paper(press, rng):  # noqa: F811
     assert np.median(spreads) > 15
 
 
-def test_a_parcel_is_read_back_as_it_was_written(press, rng, tmp_path):  # noqa: F811
+def test_a_parcel_is_read_back_as_it_was_written(press, rng, tmp_path):
     parcel = Parcel()
     add_drawn(parcel, rng, press, 33)
     parcel.save(tmp_path / "1-0.npz")
