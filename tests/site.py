@@ -23,6 +23,7 @@ ELSEWHERE = {
     "CHANGELOG.md": "changelog.md",
     "models/README.md": "model-card.md",
     "models/measured.md": "measured.md",
+    "models/chips/measured.md": "measured-chips.md",
     "models/tablesim/README.md": "tablesim.md",
 }
 PLACES = {page: place for place, page in ELSEWHERE.items()}

@@ -1,6 +1,6 @@
 """How likely a face is a chip, which kind it is, and whether a chip was missed: numbers from drawn tables.
 
-All were fitted on drawn tables 1 to 449, see "Chips" in `models/measured.md`.
+All were fitted on drawn tables 1 to 449, see `models/chips/measured.md`.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tracker.chip_finds import ChipKind
 
 Colours = NDArray[np.float32]
-# All but the definitions were fitted on drawn tables 1 to 108, see "Chips" in `models/measured.md`.
+# All but the definitions were fitted on drawn tables 1 to 108, see `models/chips/measured.md`.
 BLACK = 16.0  # added to Lab's lightness to make it proportional to light
 STRAY = 0.04  # share of a chip's pixels that may have any colour: glints, scratches, print
 ANYTHING = -float(

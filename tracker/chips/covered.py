@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
-# Fitted on drawn tables 1 to 160, see "Chips" in `models/measured.md`.
+# Fitted on drawn tables 1 to 160, see `models/chips/measured.md`.
 UNLIKE_FELT = -3.5  # nats: a pixel is no felt if its log-density as felt is so far below ANYTHING
 LEFT_OVER = 0.1  # share of a chip's face: so much that is neither felt nor chip is another thing
 FOREIGN = 0.2  # share of a stack's pixels that may be neither chip nor felt nor card

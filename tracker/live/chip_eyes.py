@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 
-# Of sums of 98 % and more 3 of 64 were wrong on drawn tables, of 99 % and more 1 of 46 (models/measured.md).
+# Of sums of 98 % and more 3 of 64 were wrong on drawn tables, of 99 % and more 1 of 46 (models/chips/measured.md).
 SURE_LOOK = 0.99
 # Two looks of 95 % are no surer than one, and a sure look after an unsure one is wrong more often than a
 # first one. So an unsure look is lowered by so much that more like it never make a sum sure.
