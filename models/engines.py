@@ -22,6 +22,7 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
 from tracker.eyes.engine import (
@@ -163,9 +164,7 @@ def memory(name: str, weights: Path, frame: NDArray[np.uint8]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("packed", type=Path)
+    parser = given_paths(__doc__, "weights", "packed")
     parser.add_argument("--frames", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--alone", help=argparse.SUPPRESS)  # [engine, frame]

@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.measure import Miss, Tally, count_names, count_scene
 from models.report import table, write_report
 from models.sources import photo_sources
@@ -101,9 +102,7 @@ def measured(eyes: Eyes, cases: list[tuple[Path, Judge]], worst: Worst) -> Tally
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("out", type=Path)
+    parser = given_paths(__doc__, "weights", "out")
     parser.add_argument("--drawn", nargs=2, metavar=("DATA", "SPLIT"))
     parser.add_argument("--photos")
     parser.add_argument("--deck", type=Path, help="a profile that `vingtetun deck learn` kept")

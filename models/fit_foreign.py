@@ -8,7 +8,6 @@ into WEIGHTS/weights.json as `foreign`.
 
 from __future__ import annotations
 
-import argparse
 import json
 import zlib
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.hard import LEAST, card_width, cases, worsened
 from models.hard_drawn import decks_of
 from models.other_packs import HARDSHIPS, PX, drawn_packs, spread
@@ -101,10 +101,7 @@ def of_witness(rows: list[Rows], kind: str) -> Values:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("packed", type=Path)
-    parser.add_argument("photos", type=Path)
+    parser = given_paths(__doc__, "weights", "packed", "photos")
     parser.add_argument("--seeds", nargs="*", type=int, default=[1, 2, 3])
     args = parser.parse_args()
     eyes = Eyes(args.weights)

@@ -9,7 +9,6 @@ the others. Writes OUT/hard.json and OUT/hard.md.
 
 from __future__ import annotations
 
-import argparse
 import json
 import zlib
 from collections.abc import Iterator, Mapping
@@ -20,6 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.measure import Tally, count_names
 from models.report import table
 from models.sources import Case, photo_sources
@@ -201,10 +201,7 @@ def pooled(tallies: Mapping[str, Tally]) -> Tally:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("photos", type=Path)
-    parser.add_argument("out", type=Path)
+    parser = given_paths(__doc__, "weights", "photos", "out")
     parser.add_argument("--only", nargs="*", default=[each.name for each in HARDSHIPS])
     parser.add_argument("--most", type=int, default=0, help="photographs of each source")
     parser.add_argument("--development", action="store_true")

@@ -9,13 +9,13 @@ chosen. Writes OUT/hard.json and OUT/hard.md.
 
 from __future__ import annotations
 
-import argparse
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 
+from models.arguments import given_paths
 from models.decks import NAMES
 from models.hard import HARDSHIPS, LEAST, Hardship, worsened, written
 from models.measure import Miss, Tally, short, surest_first
@@ -68,10 +68,7 @@ def count(cards: list[CardReading], laid: Sequence[Laid], scale: float) -> Tally
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("packed", type=Path)
-    parser.add_argument("out", type=Path)
+    parser = given_paths(__doc__, "weights", "packed", "out")
     parser.add_argument("--split", choices=("validation", "test"), default="test")
     parser.add_argument("--only", nargs="*", default=[each.name for each in HARDSHIPS])
     parser.add_argument("--seeds", nargs="*", type=int, default=[1])

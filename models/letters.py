@@ -9,7 +9,6 @@ with its name. Prints a row for each alphabet, and one for each printed letter; 
 
 from __future__ import annotations
 
-import argparse
 import json
 import zlib
 from collections import Counter
@@ -19,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models.arguments import given_paths
 from models.decks import NAMES, describe, load_card
 from models.hard import Hardship, dim, worsened
 from models.measure import short
@@ -94,10 +94,7 @@ def counted(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("art", type=Path)
-    parser.add_argument("out", type=Path)
+    parser = given_paths(__doc__, "weights", "art", "out")
     parser.add_argument("--fonts", type=Path)
     parser.add_argument("--packs", nargs="*", default=list(UNSEEN))
     parser.add_argument("--alphabets", nargs="*", default=["de", "fr"])

@@ -8,7 +8,6 @@ that lie still. `--without-halves` computes as on a processor without bfloat16.
 
 from __future__ import annotations
 
-import argparse
 import cProfile
 import platform
 import pstats
@@ -19,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models.arguments import given_paths
 from models.tablesim.felt import Body, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import Script, stage
@@ -78,9 +78,7 @@ def timed(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("packed", type=Path)
+    parser = given_paths(__doc__, "weights", "packed")
     parser.add_argument("--cards", type=int, default=20)
     parser.add_argument("--looks", type=int, default=40)
     parser.add_argument("--without-halves", action="store_true")

@@ -8,7 +8,6 @@ suits have no right name: every one that is given is wrong. Writes OUT/packs.jso
 
 from __future__ import annotations
 
-import argparse
 import json
 import zlib
 from collections import Counter
@@ -19,6 +18,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from models.arguments import given_paths
 from models.decks import NAMES, describe, load_card
 from models.foreign import KINDS, draw_pack
 from models.hard import Hardship, dim, worsened
@@ -213,10 +213,7 @@ def sure_courts(cards: list[CardReading], laid: list[Laid], scale: float) -> Cou
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("art", type=Path)
-    parser.add_argument("out", type=Path)
+    parser = given_paths(__doc__, "weights", "art", "out")
     parser.add_argument("--packs", nargs="*", default=["gnome-swiss-xvii"])
     parser.add_argument("--seeds", nargs="*", type=int, default=[])
     args = parser.parse_args()

@@ -9,17 +9,16 @@ times, with its true map. Prints a table: a row for each shift in millimetres.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from itertools import product
 from math import cos, pi, radians, sin
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.drawn_table import DrawnTable
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.eyes import Eyes
@@ -62,11 +61,7 @@ class Pair(NamedTuple):
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description="Pairs of open cards, by how far they are shifted."
-    )
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("packed", type=Path)
+    parser = given_paths("Pairs of open cards, by how far they are shifted.", "weights", "packed")
     parser.add_argument("--seed", type=int, default=31)
     parser.add_argument("--deck", nargs="+", default=DECKS)
     given = parser.parse_args()

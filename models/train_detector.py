@@ -10,7 +10,6 @@ and yolov5n-light, which scores with cheaper convolutions.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -26,6 +25,7 @@ import torch
 import yaml
 from torch import nn
 
+from models.arguments import settings_from
 from models.torchvision_stand_in import stand_in
 from models.training import fallen
 
@@ -266,17 +266,8 @@ def train(config: Config, *, resume: bool) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("data")
-    parser.add_argument("run")
-    for name, kind in Config.__annotations__.items():
-        if name not in {"data", "run"}:
-            make = {"int": int, "float": float, "str": str}[str(kind)]
-            parser.add_argument(f"--{name}", type=make, default=getattr(Config, name))
-    parser.add_argument("--resume", action="store_true")
-    given = vars(parser.parse_args())
-    resume = given.pop("resume")
-    train(Config(**given), resume=resume)
+    config, resume = settings_from(Config, __doc__)
+    train(config, resume=resume)
 
 
 if __name__ == "__main__":

@@ -19,9 +19,10 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from models.arguments import settings_from
 from models.crops import OUTLINE_SEEN, altered, unsteady
 from models.outliner import Outliner
-from models.training import Config, Run, Stream, config_from, seeds_in
+from models.training import Config, Run, Stream, seeds_in
 from tracker.eyes.crops import OUTLINE_CROP, straighten
 from tracker.eyes.geometry import Points, within
 
@@ -86,7 +87,7 @@ def validate(model: nn.Module, config: Config, device: torch.device) -> dict[str
 
 
 def main() -> None:
-    config, resume = config_from(__doc__)
+    config, resume = settings_from(Config, __doc__)
     model = Outliner(config.width)
     model(torch.zeros(2, 3, OUTLINE_CROP.height, OUTLINE_CROP.width))  # gives the head its size
     run = Run(config, model, resume=resume)

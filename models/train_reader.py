@@ -17,11 +17,12 @@ import numpy as np
 import torch
 from torch import nn
 
+from models.arguments import settings_from
 from models.crops import IGNORE, Crop, Real, altered, closeup_crops, mix_in, scene_crops
 from models.reader import Reader
 from models.scenes.closeup import draw_closeup
 from models.scenes.press import Press, open_press
-from models.training import Config, Run, Stream, config_from, seeds_in
+from models.training import Config, Run, Stream, seeds_in
 
 
 def cut(config: Config, split: str, rng: np.random.Generator, seed: int) -> list[Crop]:
@@ -82,7 +83,7 @@ def validate(model: nn.Module, config: Config, device: torch.device) -> dict[str
 
 
 def main() -> None:
-    config, resume = config_from(__doc__)
+    config, resume = settings_from(Config, __doc__)
     real = dict(np.load(config.real)) if config.real else None
     run = Run(config, Reader(config.width), resume=resume)
     press = open_press(Path(config.packed), "train") if config.packed else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import time
@@ -40,21 +39,6 @@ class Config:
     packed: str = ""  # decks from models.decks, from which cards are newly printed for each crop
     fresh_share: float = 0.5
     start: str = ""  # a checkpoint to train on from, with a new schedule
-
-
-def config_from(about: str | None) -> tuple[Config, bool]:
-    """Read the settings from the command line, and whether to resume."""
-    parser = argparse.ArgumentParser(description=about)
-    for name, kind in Config.__annotations__.items():
-        if hasattr(Config, name):
-            make = {"int": int, "float": float, "str": str}[str(kind)]
-            parser.add_argument(f"--{name}", type=make, default=getattr(Config, name))
-        else:
-            parser.add_argument(name)
-    parser.add_argument("--resume", action="store_true")
-    given = vars(parser.parse_args())
-    resume = given.pop("resume")
-    return Config(**given), resume
 
 
 def seeds_in(data: str, split: str) -> list[int]:

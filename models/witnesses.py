@@ -8,7 +8,6 @@ detector is not needed. On validation the share is written into WEIGHTS/weights.
 
 from __future__ import annotations
 
-import argparse
 import json
 import zlib
 from collections import Counter
@@ -20,6 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.crops import FACE_SEEN, FACE_WOBBLE, INDEX_SEEN, INDEX_WOBBLE, unsteady
 from models.hard import LEAST, Hardship, dim, worsened
 from models.measure import short, width_of
@@ -150,9 +150,7 @@ def counts(cards: list[DrawnCard], calibration: Calibration) -> dict[str, Counte
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("data", type=Path)
+    parser = given_paths(__doc__, "weights", "data")
     parser.add_argument("count", type=int, nargs="?", default=240)
     parser.add_argument("--split", choices=("validation", "test"), default="validation")
     args = parser.parse_args()

@@ -91,28 +91,29 @@ def _compare(truth: dict[str, Any], found: list[Detection], classes: dict[str, C
     """Count the errors in one picture; give how many finds belong to no card."""
     quads = [np.array(each.outline).reshape(4, 2) for each in found]
     cards = [np.array(card["quad"]) for card in truth["cards"]]
-    fits = [
-        (overlap(quad, other), k, n)
-        for k, quad in enumerate(quads)
-        for n, other in enumerate(cards)
-    ]
+    fits = sorted(
+        (
+            (fit, number, card)
+            for number, quad in enumerate(quads)
+            for card, other in enumerate(cards)
+            if (fit := overlap(quad, other)) > SAME
+        ),
+        reverse=True,
+    )
     mine: dict[int, list[Detection]] = defaultdict(list)
     met: set[int] = set()
     # Match each card with its best find first. Other finds that fit it are second finds of it.
-    for fit, k, n in sorted(fits, reverse=True):
-        if fit > SAME and k not in met and n not in mine:
-            met.add(k)
-            mine[n].append(found[k])
-    for fit, k, n in sorted(fits, reverse=True):
-        if fit > SAME and k not in met:
-            met.add(k)
-            mine[n].append(found[k])
-    for n, card in enumerate(truth["cards"]):
-        inside = ((cards[n] >= 0) & (cards[n] < (truth["width"], truth["height"]))).all()
-        if card["seen"] >= LEAST and inside and card["name"] != "FOU":
-            wide = float(np.linalg.norm(cards[n][1] - cards[n][0]))
-            into = classes[class_of(wide, truth["tilt"], card["seen"])]
-            _count(into, card["name"], cards[n], mine[n])
+    for is_first in (True, False):
+        for _, number, card in fits:
+            if number not in met and not (is_first and card in mine):
+                met.add(number)
+                mine[card].append(found[number])
+    for number, (true, quad) in enumerate(zip(truth["cards"], cards, strict=True)):
+        inside = ((quad >= 0) & (quad < (truth["width"], truth["height"]))).all()
+        if true["seen"] >= LEAST and inside and true["name"] != "FOU":
+            wide = float(np.linalg.norm(quad[1] - quad[0]))
+            into = classes[class_of(wide, truth["tilt"], true["seen"])]
+            _count(into, true["name"], quad, mine[number])
     return len(found) - len(met)
 
 

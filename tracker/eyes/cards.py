@@ -102,14 +102,18 @@ def assemble(looks: PictureReading, calibration: Calibration) -> list[CardReadin
     Each index goes to the face it is printed on; an index that is left over is a card of its own. A
     weakly found face or index counts only if it reads the same as the other part of its card.
     """
-    faces = [f for f in looks.faces if not reads_as_no_card(f) or f.find.score >= STRANGE_SCORE]
-    indices = [i for i in looks.indices if not reads_as_no_card(i)]
+    faces = [
+        face
+        for face in looks.faces
+        if not reads_as_no_card(face) or face.find.score >= STRANGE_SCORE
+    ]
+    indices = [index for index in looks.indices if not reads_as_no_card(index)]
     owned, loose = assign_corners(faces, indices)
     loose = assign_far_corners(faces, owned, loose)
     loose += release_strangers(faces, owned)
     for face, corners in zip(faces, owned.values(), strict=True):
         own = matching_corners(face, corners, loose, DUPLICATE)
-        loose = [i for i in loose if i not in own]
+        loose = [index for index in loose if index not in own]
         corners.extend(own)
         corners.extend(matching_corners(face, corners, looks.weak_indices))
     cards: list[CardReading] = []
@@ -120,10 +124,12 @@ def assemble(looks: PictureReading, calibration: Calibration) -> list[CardReadin
             loose += corners
         else:
             cards.append(unknown_card(face))
-    loose = [i for i in loose if not any(is_duplicate_corner(i, f) for f in faces)]
+    loose = [
+        index for index in loose if not any(is_duplicate_corner(index, face) for face in faces)
+    ]
     for face in looks.weak_faces:
         corners = matching_corners(face, [], loose)
-        loose = [i for i in loose if i not in corners]
+        loose = [index for index in loose if index not in corners]
         corners = corners and [*corners, *matching_corners(face, corners, looks.weak_indices)]
         cards += [card_of(face, corners, calibration)] if corners else []
     cards += [card_of(None, group, calibration) for group in joined_ends(loose)]

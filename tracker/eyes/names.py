@@ -25,17 +25,17 @@ def choose_name(
     rank: Logs, suit: Logs, calibration: Calibration, sure_fou: float
 ) -> tuple[str, float]:
     """Give the name and its probability: the card, or the rank alone, or `?`."""
-    r, s = int(rank.argmax()), int(suit.argmax())
-    sure_rank, sure_suit = float(np.exp(rank[r])), float(np.exp(suit[s]))
-    if r == FOU:
+    best_rank, best_suit = int(rank.argmax()), int(suit.argmax())
+    sure_rank, sure_suit = float(np.exp(rank[best_rank])), float(np.exp(suit[best_suit]))
+    if best_rank == FOU:
         return ("FOU", sure_rank) if sure_rank >= sure_fou else ("?", sure_rank)
     if (
         sure_rank * sure_suit >= calibration.card_threshold
         and sure_rank >= calibration.rank_threshold
     ):
-        return RANKS[r] + SUITS[s], sure_rank * sure_suit
+        return RANKS[best_rank] + SUITS[best_suit], sure_rank * sure_suit
     if sure_rank >= calibration.rank_threshold:
-        return f"{RANKS[r]}?", sure_rank
+        return f"{RANKS[best_rank]}?", sure_rank
     return "?", sure_rank
 
 

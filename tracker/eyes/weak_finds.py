@@ -23,14 +23,18 @@ def supported_weak_finds(
     """
     surely, hardly = list(surely), list(hardly)
     faces = of_kind(surely, "face")
-    loose = [i for i in of_kind(surely, "index") if not stands_on_one(i, faces, REACH)]
-    around = [f for f in of_kind(hardly, "face") if any(misfit(i, f) < reach for i in loose)]
+    loose = [each for each in of_kind(surely, "index") if not stands_on_one(each, faces, REACH)]
+    around = [
+        face
+        for face in of_kind(hardly, "face")
+        if any(misfit(index, face) < reach for index in loose)
+    ]
     open_cards = [*faces, *around]
     backs = of_kind(hardly, "back")
     return [
         *around,
         *backs,
-        *(i for i in of_kind(hardly, "index") if stands_on_one(i, open_cards, reach)),
+        *(each for each in of_kind(hardly, "index") if stands_on_one(each, open_cards, reach)),
     ]
 
 
