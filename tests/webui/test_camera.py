@@ -194,6 +194,15 @@ def test_a_broken_status_counts_as_no_camera(camera, text):
     assert read_camera_status(camera) == CameraStatus("none")
 
 
+def test_the_camera_page_names_whom_it_takes_to_sit_where(camera, table):
+    status(camera)
+    assert "B Denis · 1 Anne · 2 Bruno" in table.get("/camera/").text
+    table.act("bank accept 2", "next-coup")
+
+    assert "B Denis · 1 Anne · 2 Bruno" in table.get("/camera/live").text
+    assert table.table().names == ("Bruno", "Denis", "Anne")
+
+
 def test_a_table_kept_by_hand_says_so_and_stays_so(camera, table, app):
     table.act("stake 1 5", "stake 2 5")
     status(camera, age_ms=60_000)

@@ -24,11 +24,30 @@ def seats_by_chair(table: Table) -> Mapping[str, str]:
     >>> seats_by_chair(Table(PRESETS["base"], circle, names=circle, first_chair="Anne"))
     {'B': '2', '1': 'B', '2': '1'}
     """
-    between = table.coup is None or table.bank.is_drawn_for
-    people = table.circle if between else table.names
+    people = _people(table)
     chairs = (BANKER, *map(str, range(1, len(people))))
     first = 0 if table.rules.chairs is Chairs.MOVED else people.index(table.first_chair)
     return dict(zip(chairs, (*chairs[first:], *chairs[:first]), strict=True))
+
+
+def people_by_chair(table: Table) -> Mapping[str, str]:
+    """Give the name of whoever sits on each chair now.
+
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
+    >>> people_by_chair(table_of_log(read_file(EXAMPLE).entries))
+    {'B': 'Denis', '1': 'Anne', '2': 'Bruno'}
+    """
+    people = _people(table)
+    return {
+        chair: people[0 if seat == BANKER else int(seat)]
+        for chair, seat in seats_by_chair(table).items()
+    }
+
+
+def _people(table: Table) -> Sequence[str]:
+    """Give the banker, then the seats, as the cards on the felt are dealt."""
+    between = table.coup is None or table.bank.is_drawn_for
+    return table.circle if between else table.names
 
 
 def first_chair(before: Table, circle: Sequence[str], chairs: Chairs) -> str:

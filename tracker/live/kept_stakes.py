@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.game.chairs import seats_by_chair
+from tracker.game.chairs import people_by_chair
 from tracker.store.evening_table import EveningTable
 
 if TYPE_CHECKING:
@@ -40,11 +40,11 @@ def recall_laid(session: Session, text: str, entries: Iterable[Entry]) -> None:
     try:
         told = json.loads(text)
         before = EveningTable(each for each in entries if each.seq <= told["after"]).table
-        seats = seats_by_chair(before)
+        sat = people_by_chair(before)
         for name, place in _chairs(session).items():
             middle, laid = told["seats"].get(name, (None, ()))
             if laid and np.hypot(*np.subtract(middle, _middle(place))) < SAME_MM:
-                session.stakes.laid.known[name, before.name(seats[name])] = _spots(laid)
+                session.stakes.laid.known[name, sat[name]] = _spots(laid)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError):
         return  # somebody has written something else: then it is learnt anew
 

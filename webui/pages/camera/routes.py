@@ -14,7 +14,13 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, current_words
 from webui.core.requests import camera_folder, form_evening, hub, redirect_back
-from webui.pages.camera.view import FIRST_CORNERS, camera_view, chips_view, is_convex
+from webui.pages.camera.view import (
+    FIRST_CORNERS,
+    camera_view,
+    chips_view,
+    is_convex,
+    who_sits_where,
+)
 from webui.views.camera_status import Zone, guessed_zones, read_camera_status
 from webui.views.chips import CHIPS, read_chips
 from webui.views.seen_picture import seen_picture
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response as AnyResponse
 
+    from tracker.game.table import Table
     from webui.pages.camera.view import CameraView
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
@@ -56,14 +63,23 @@ def live() -> str:
 
 
 def _view() -> CameraView:
-    return camera_view(read_camera_status(camera_folder()), current_words())
+    seen, table = camera_view(read_camera_status(camera_folder()), current_words()), _table()
+    if table is None:
+        return seen
+    return seen._replace(hints=(*seen.hints, who_sits_where(table, current_words())))
 
 
 def _players() -> int:
     """Give how many seats to draw: those of the evening, or seven if none is open."""
+    table = _table()
+    return MOST_COMMON if table is None else len(table.seats)
+
+
+def _table() -> Table | None:
+    """Give the table of the evening that is open."""
     with hub().lock:
         found = hub().current()
-        return MOST_COMMON if found is None else len(hub().live(found).table.seats)
+        return None if found is None else hub().live(found).table
 
 
 @screen.get("/frame.jpg")

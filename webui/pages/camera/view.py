@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.chairs import people_by_chair
 from tracker.game.money import money
 from webui.core.refusals import in_words
 from webui.views.camera_status import area
-from webui.views.camera_words import hints
+from webui.views.camera_words import Hint, hints
 
 if TYPE_CHECKING:
+    from tracker.game.table import Table
     from tracker.store.camera_report import Point
     from webui.core.i18n import Words
     from webui.views.camera_status import CameraStatus
-    from webui.views.camera_words import Hint
 
 # Where the corners are drawn before anybody has dragged them, in shares of the picture.
 FIRST_CORNERS: tuple[Point, ...] = ((0.08, 0.12), (0.92, 0.12), (0.92, 0.9), (0.08, 0.9))
@@ -39,6 +40,12 @@ def camera_view(camera: CameraStatus, words: Words) -> CameraView:
     """Word the camera's state for its page."""
     said = in_words(camera.report.said, words) if camera.report.said else ""
     return CameraView(camera, hints(camera, words), said)
+
+
+def who_sits_where(table: Table, words: Words) -> Hint:
+    """Name whom the camera takes to sit at each place."""
+    said = " · ".join(f"{chair} {name}" for chair, name in people_by_chair(table).items())
+    return Hint(words("Who sits where"), said)
 
 
 def chips_view(camera: CameraStatus, words: Words) -> ChipsView:
