@@ -32,6 +32,7 @@ from webui.core.refusals import refused
 from webui.core.requests import form_evening, hub, number, redirect_back, request_key
 from webui.core.typed import with_point
 from webui.pages.actions.amendments import amendment, read_card, read_fact
+from webui.pages.actions.first_stakes import as_laid
 from webui.pages.actions.meanwhile import is_opened_meanwhile, is_written_meanwhile
 from webui.views.pad import CARD
 
@@ -93,7 +94,7 @@ def _events(live: EveningTable, said: list[str], seen: int | None) -> list[Event
         problem = refusal(table, fact)
         if problem is not None:
             raise refused(problem)
-        found.append(fact)
+        found.append(as_laid(live, table, fact))
         table = apply(table, Line(live.seq + len(found), fact))
     return found
 
