@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.eyes.geometry import height, upward, within
-from tracker.eyes.index_geometry import FAR, REACH, misfit
+from tracker.eyes.index_geometry import FAR, OPPOSITE, REACH, misfit
 from tracker.eyes.names import FOU, NONE, normalized
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ CORNERS = 2  # indices that most decks print on a card
 # right (degrees), and the distance (heights of an index).
 PAIR_TURN = (22.0, 58.0)
 PAIR_FAR = (1.3, 6.5)
-# Cosine of the angle between the two indices of a card, at most: they stand upside down.
-HEAD_TO_FOOT = -0.9
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,7 +170,7 @@ def are_ends(one: FindReading, other: FindReading) -> bool:
     if top_rank(one) != top_rank(other):
         return False
     up = upward(one.find.quad)
-    if float(up @ upward(other.find.quad)) > HEAD_TO_FOOT:
+    if float(up @ upward(other.find.quad)) > OPPOSITE:
         return False
     way = other.find.quad.mean(axis=0) - one.find.quad.mean(axis=0)
     down, right = -up, np.array([-up[1], up[0]])

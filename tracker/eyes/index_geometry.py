@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.geometry import Points, upward
 
 if TYPE_CHECKING:
@@ -21,11 +22,7 @@ ALONG = 0.75  # cosine of the angle between an index and its card, at least; per
 # Cosine of the angle between a card's two indices, at most; perspective makes it more than -1.
 OPPOSITE = -0.85
 SHAPE = (0.8, 2.6)  # a card's height in widths, at least and at most, as perspective shows it
-# For an outline guessed from one index: a card's height in index heights, its width in its own heights, and
-# how far the index lies inside, in shares of the card's width and height.
-HEIGHT_PER_INDEX = 4.6
-WIDTH_PER_HEIGHT = 0.7
-INSET = (0.05, 0.04)
+HEIGHT_PER_INDEX = 4.6  # a card's height in index heights, for an outline guessed from one index
 
 
 def misfit(index: Find, face: Find) -> float:
@@ -74,6 +71,6 @@ def outline(corners: list[Points]) -> Points:
     across, down = quad[1] - quad[0], quad[3] - quad[0]
     tall = down * HEIGHT_PER_INDEX
     wide = across / max(float(np.linalg.norm(across)), 1e-6) * np.linalg.norm(tall)
-    wide = wide * WIDTH_PER_HEIGHT
-    start = quad[0] - INSET[0] * wide - INSET[1] * tall
+    wide = wide * CARD_WIDTH_MM / CARD_HEIGHT_MM
+    start = quad[0] - CORNER[0] * wide - CORNER[1] * tall
     return np.array([start, start + wide, start + wide + tall, start + tall])
