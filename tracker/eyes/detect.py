@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 Floors = NDArray[np.float64]  # a score for each kind
 
+# Set by hand where no measurement is named.
 # Sizes at which a picture is searched, long side in px: small cards are found in the large picture, near and
 # large cards in the small ones.
 LOOKS = (1280, 640, 320)

@@ -13,6 +13,7 @@ from tracker.eyes.geometry import Points, upward
 if TYPE_CHECKING:
     from tracker.eyes.find import Find
 
+# Set by hand where no measurement is named.
 # Where the outer corner of an index lies on its card, in shares of the card's width and height. Large and small
 # indices and inexact outlines all stay within `REACH` of it.
 CORNER = np.array([0.045, 0.04])

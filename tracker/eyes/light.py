@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
-# Brightness as a share of white (255).
+# Brightness as a share of white (255); set by hand.
 DIM = 0.14  # a picture with a darker median is dim
 BRIGHT = 0.25  # its median is raised to this
 # Limit of the curve: at 0.4 the darkest tones are spread 3.5 times. More would make noise look like cards.

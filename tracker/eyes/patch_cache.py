@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from tracker.pictures.frames import Picture
 
+# Set by hand where no measurement is named.
 LATELY = 6  # frames: a new place is asked about in each of the first six
 EVERY = 4  # frames: after that it is asked about in every fourth
 MISSED = 4  # frames: a place that is not found for longer is forgotten

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tracker.eyes.pipeline import SeenCard
     from tracker.felt.points import CameToRest, FeltPoints
 
+# Set by hand where no measurement is named.
 UNIT_MS = 500  # in which bare felt is counted; cards lie for longer
 LONG = 20  # such units, ten seconds
 AT_ONCE = 2  # as much is counted in one look at most, however long ago the last one was

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from tracker.eyes.geometry import Points
     from tracker.felt.points import CameToRest, FeltPoints, Grid, Where
 
+# Set by hand where no measurement is named.
 RECENT_MS = 1500  # in which the points of one card settle
-NEVER_MS = -(10**9)
+NEVER_MS = -(10**9)  # before any picture
 NEW_POINTS = 40  # that change at once; fewer are no card
 FEW = 3  # points side by side; fewer are noise
 # Points of the grid. New points so near to one another are one card's. The second reach is for a

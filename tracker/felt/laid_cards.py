@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tracker.felt.tones import Tone
     from tracker.pictures.frames import Picture
 
+# Set by hand where no measurement is named.
 ASTRAY_MM = 20.0  # a find so near to a laid card is that card
 RIGHT_MM = 6.0  # a find so near has an outline that is as good
 AGAIN_MM = 8.0  # what is laid so near lies at the same place

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
+# Set by hand where no measurement is named.
 MM = 3.0  # of felt from one to the next
 BEYOND_MM = 60.0  # the felt is watched so far beyond its edge
 SETTLED_MS = 350  # without a change, after which nothing moves there any more

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tracker.eyes.pattern_similarity import HALVES, CropPixels, Parts, alike
 from tracker.felt.tones import Tone, strength
 
+# Set by hand where no measurement is named.
 SAME = 0.9  # the least mean likeness of two looks at one print
 # The least likeness of a visible part to the talon. On films of 54 decks no face had a part above
 # 0.7, and nine in ten backs that were taken for faces have one above 0.75.

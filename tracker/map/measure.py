@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     PlaneFitOf = Callable[[Sequence[Points]], PlaneFit]
 
+# Set by hand where no measurement is named.
 # Cards needed to check a plane: each card is measured by a plane that is fitted to the others. To
 # fit the tilt takes three cards, so a check takes four. If the corners were dragged, they give the
 # tilt and two cards suffice.

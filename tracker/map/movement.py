@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 
+# Set by hand where no measurement is named.
 # The clearest features are kept, and the clearest of each cell across and down. Otherwise the cards,
 # which come and go, take all of them.
 CELLS = (8, 5)

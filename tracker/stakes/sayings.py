@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tracker.stakes.seat_chips import SeenChips
     from tracker.stakes.seats import CoupView, WatchedSeat
 
+# Times are set by hand.
 SURE = 0.98  # a fact is written at this probability; below it, the banker is asked
 VERY_SURE = 0.99  # for a payment that was not due
 ASK_MS = 2000  # ask about chips that have been unclear for so long

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
     from tracker.stakes.laid import Spot
 
+# Times and shares are set by hand.
 APART_MS = 500  # looks so far apart count fully; nearer ones count in proportion
 MOST_LOOKS = 1.5  # more looks at the same chips say nothing new: a wrong colour stays wrong
 REST_MS = 600  # chips that lie unchanged for so long have been put down

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tracker.stakes.notes import ChipsQuestion
     from tracker.stakes.seat_chips import SeenChips
 
-NEVER = -(10**12)
+NEVER = -(10**12)  # ms: before any picture
 
 
 def _unknown(_: int) -> int:
