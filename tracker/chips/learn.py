@@ -47,7 +47,6 @@ Points = NDArray[np.float64]
 COARSE_MM, STEP_MM = 1.2, 0.6  # for a pixel, where chips are searched and where they are measured
 STEPS_MM = (1.2, 0.6, 0.3)  # by which the outline of a chip is moved
 REACH = 0.36  # of the felt on either side of its middle: where the chips are laid
-FINE_BLUR_MM = 0.6  # of the edges by which a chip is measured
 USUAL_THICKNESS = 0.085  # as a share of the diameter, until a stack of five was seen
 THICKNESS_SPREAD = 0.0055  # of that share, from one make of chips to another
 TOWER = 5  # chips of that stack
@@ -117,7 +116,7 @@ def _patch(picture: NDArray[np.uint8], table_map: TableMap, step: float) -> Patc
 
 def _placed(patch: Patch, sight: Perspective, ring: Ring) -> Stack:
     """Fit the outline of a single chip to the edges around a ring."""
-    edges = edges_of(_near(patch, ring), FINE_BLUR_MM)
+    edges = edges_of(_near(patch, ring), patch.step)  # blurred by one pixel
     best, most = _chip(ring.x, ring.y, ring.radius), -np.inf
     for share in np.arange(0.82, 1.1, 0.02):
         stack = _chip(ring.x, ring.y, ring.radius * float(share))

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.map.plane_by_cards import USUAL_FOCAL
+
 if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 Points = NDArray[np.float64]
-# A webcam's focal length as a share of its picture's longer side: the usual one, and the limits.
-USUAL_FOCAL, SHORTEST, LONGEST = 0.75, 0.45, 2.5
+# Limits of a camera's focal length as a share of its picture's longer side; set by hand.
+SHORTEST, LONGEST = 0.45, 2.5
 
 
 @dataclass(frozen=True)
