@@ -50,6 +50,17 @@ def test_a_table_and_a_room_without_a_broker_say_so(tmp_path, tables):
     assert all("no broker answers" in str(each) for each in told)
 
 
+@pytest.mark.parametrize("command", ["room", "publish"])
+@pytest.mark.parametrize("where", ["", "a b", "http://club", "club:0", "club:99999", "club:port"])
+def test_what_is_no_address_of_a_broker_is_refused_in_one_sentence(tmp_path, command, where):
+    more = ["--table", "one"] if command == "publish" else []
+    database = ["--db", str(tmp_path / "some.db")]
+    done = CliRunner().invoke(main, [command, "--broker", where, *more, *database])
+
+    assert done.exit_code == 2
+    assert done.stderr == f"vingtetun: not a broker's HOST or HOST:PORT: {where!r}\n"
+
+
 @pytest.mark.parametrize("place", ["words", "missing/room.db"])
 def test_a_ledger_that_is_no_database_is_said_in_a_sentence(tmp_path, place):
     (tmp_path / "words").write_text("no database")

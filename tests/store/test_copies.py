@@ -52,6 +52,17 @@ def test_a_copy_put_back_is_the_evening_as_it_was(path, tmp_path):
     assert entries(path) == before
 
 
+def test_a_file_that_is_no_database_is_not_put_back_and_that_is_said(path, tmp_path):
+    other = tmp_path / "notes.txt"
+    other.write_text("bread, milk")
+    before = path.read_bytes()
+    done = run("restore", other, "--db", path)
+
+    assert done.exit_code == 2
+    assert f"{other} cannot be copied (file is not a database); take another file" in done.stderr
+    assert path.read_bytes() == before
+
+
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
 ADDRESSES = (
     f"rtsp://me:{SECRET}@phone/live",

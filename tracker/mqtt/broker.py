@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tracker.game.sentences import filled
+from tracker.game.sentences import filled, quoted
 
 _LOG = logging.getLogger(__name__)
 # at each try the library logs the state in which it is not connected; `Reach` says it once, in words
 _LOG.addFilter(lambda record: "MQTT_CS_" not in record.getMessage())
+_ADDRESS = re.compile(r"(?P<host>[^\s:/]+)(:(?P<port>[0-9]{1,5}))?")
+LAST_PORT = 65535
 KEEPALIVE_S = 10  # the broker reports a dead table as offline after one and a half times this
 
 
@@ -34,12 +37,12 @@ class Broker:
         >>> Broker.at("club.local:1884")
         Broker(host='club.local', port=1884, user=None)
         """
-        host, _, port = text.rpartition(":")
-        if not host:
-            return cls(text, user=user)
-        if not port.isdecimal():
-            raise ValueError(filled("not a broker's HOST or HOST:PORT: {text}", text=text))
-        return cls(host, int(port), user)
+        found = _ADDRESS.fullmatch(text)
+        port = int(found["port"] or cls.port) if found else 0
+        if found is None or not 0 < port <= LAST_PORT:
+            said = filled("not a broker's HOST or HOST:PORT: {text}", text=quoted(text))
+            raise ValueError(said)
+        return cls(found["host"], port, user)
 
 
 @dataclass(frozen=True)

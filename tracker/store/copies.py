@@ -136,7 +136,7 @@ def _a_part(database: Path, target: Path) -> Iterator[Path]:
     except (sqlite3.Error, OSError) as error:
         raise StoreError(
             filled(
-                "no copy could be made of {database} ({error}): {target}",
+                "{database} cannot be copied ({error}); take another file, or free some space for {target}",
                 database=database,
                 error=parts_of(error),
                 target=target,
