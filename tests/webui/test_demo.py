@@ -200,6 +200,8 @@ def test_nothing_of_it_lies_beside_the_screen_or_is_too_small_to_touch(
     small = page.evaluate("""() => [...document.querySelectorAll('.player .btn, .demo-look .btn')]
         .map((el) => el.getBoundingClientRect()).filter((r) => r.width < 44 || r.height < 44).length""")
     assert small == 0
+    cut = page.locator(".sub-h").evaluate("el => el.scrollWidth - el.clientWidth")
+    assert cut <= 1
 
 
 def to_the_end(page, link):
