@@ -30,6 +30,7 @@ from webui.pages.rules import routes as rules
 from webui.pages.settings import routes as settings
 from webui.pages.setup import routes as setup
 from webui.pages.stakes import routes as stakes
+from webui.pages.start import phone_routes as start_phone
 from webui.pages.start import routes as start
 from webui.pages.table import routes as table
 from webui.streams import routes as streams
@@ -58,6 +59,7 @@ SCREENS = (
     devices_page.screen,
     settings.screen,
     start.screen,
+    start_phone.screen,
     report.screen,
     help_page.screen,
     rules.screen,

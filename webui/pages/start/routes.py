@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from tracker.languages import codes
 from tracker.store.camera_link import PHONE, CameraRequest
@@ -14,13 +14,13 @@ from webui.core.camera_requests import points, watch_cards
 from webui.core.devices import Role
 from webui.core.first_start import DONE
 from webui.core.i18n import Refusal, current_words
-from webui.core.pairing_link import invitation, is_reachable, phone_link
+from webui.core.pairing_link import invitation, is_reachable
 from webui.core.qr import qr_picture
 from webui.core.refusals import in_words
 from webui.core.requests import camera_folder
 from webui.core.responses import keep_choice
 from webui.core.supervised import supervisor
-from webui.pages.start.phone import phone_seen, picture_of
+from webui.pages.start.step import drawn, go_to, jpeg
 from webui.pages.start.table_and_seats import (
     POSITIONS,
     answer_deck,
@@ -32,7 +32,7 @@ from webui.pages.start.table_and_seats import (
     status,
     table_page,
 )
-from webui.views.guide import STEPS, after, before, steps
+from webui.views.guide import STEPS, after, before
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -81,13 +81,7 @@ def picture(number: int) -> Response:
     path = None if place is None else place / "found" / f"{number}.jpg"
     if path is None or not path.exists():
         abort(404)
-    return _jpeg(path.read_bytes())
-
-
-def _jpeg(body: bytes) -> Response:
-    answer = make_response(body)
-    answer.mimetype = "image/jpeg"
-    return answer
+    return jpeg(path.read_bytes())
 
 
 @screen.post("/<step>")
@@ -99,37 +93,20 @@ def answer(step: str) -> str | Response | tuple[str, int]:
     found = supervisor()
     act = request.form.get("act", "next")
     if act == "back":
-        return _to(before(step, found.choices))
+        return go_to(before(step, found.choices))
     if act == "later":
-        return _to(after(step, found.choices))
+        return go_to(after(step, found.choices))
     try:
         answered = _ANSWERED[step](act)
     except Refusal as error:
         return _drawn(step, said=str(error.description)), 409
     if answered is not None:
         return answered
-    return _to(after(step, found.choices))
-
-
-def _to(step: str) -> Response:
-    supervisor().choose("guide", step)
-    if step == DONE:
-        return redirect(url_for("setup.show"), 303)
-    return redirect(url_for(".page", step=step), 303)
+    return go_to(after(step, found.choices))
 
 
 def _drawn(step: str, said: str = "", **more: Any) -> str:
-    found = supervisor()
-    chosen = found.choices
-    return render_template(
-        f"pages/start/{step}.html",
-        step=step,
-        steps=steps("camera" if step == "phone" else step, chosen, current_words()),
-        is_first=step == next(iter(STEPS)),
-        chosen=chosen,
-        said=said,
-        **{**_CONTENT[step](), **more},
-    )
+    return drawn(step, {**_CONTENT[step](), **more}, said)
 
 
 # ---------- language
@@ -141,7 +118,7 @@ def _language(_: str) -> Response | None:
         abort(400)
     supervisor().choose("language", code)
     step = request.form.get("at", "camera")
-    answered = _to(step if step in STEPS else "camera")
+    answered = go_to(step if step in STEPS else "camera")
     keep_choice(answered, "lang", code)
     return answered
 
@@ -169,66 +146,6 @@ def _camera(_: str) -> Response | str | None:
         return _drawn("camera", said=in_words(tried.trouble, current_words()), typed=name)
     found.choose("camera", tried.camera)
     return None
-
-
-# ---------- a phone as the camera
-
-
-@screen.get("/phone")
-@needs(Role.BANKER)
-def phone() -> str:
-    """Show the code that leads a phone to its page, and what comes from it."""
-    return _drawn("phone")
-
-
-def _phone_page() -> dict[str, Any]:
-    words, found = current_words(), supervisor()
-    link, code = "", ""
-    if found.choices.network == "yes":
-        code = devices().new_code(Role.CAMERA)
-        link = phone_link(code)
-    return {
-        "link": link if is_reachable(link) else "",
-        "code": code,
-        "qr": qr_picture(link) if link else "",
-        "trouble": words.word(found.network_trouble()),
-        "v": phone_seen(camera_folder(), words),
-    }
-
-
-@screen.get("/phone/live")
-@needs(Role.BANKER)
-def phone_live() -> str:
-    return render_template(
-        "pages/start/phone_live.html", v=phone_seen(camera_folder(), current_words())
-    )
-
-
-@screen.get("/phone/picture")
-@needs(Role.BANKER)
-def phone_picture() -> Response:
-    found = picture_of(camera_folder())
-    if found is None:
-        abort(404)
-    return _jpeg(found)
-
-
-@screen.post("/phone")
-@needs(Role.BANKER)
-def take_phone() -> str | Response | tuple[str, int]:
-    """Open the network for the phone, or make it the camera once a picture came from it."""
-    found, act = supervisor(), request.form.get("act", "next")
-    if act == "back":
-        return _to("camera")
-    if act == "open":
-        found.choose("network", "yes")
-        return redirect(url_for(".phone"), 303)
-    if picture_of(camera_folder()) is None:
-        words = current_words()
-        said = words("No picture has come from the phone yet: open its page there, and start it.")
-        return _drawn("phone", said=said), 409
-    found.choose("camera", PHONE)
-    return _to(after("camera", found.choices))
 
 
 # ---------- seats
@@ -274,7 +191,6 @@ def _tablet(act: str) -> Response | None:
 _CONTENT = {
     "language": dict,
     "camera": _cameras,
-    "phone": _phone_page,
     "table": table_page,
     "seats": seats_page,
     "deck": lambda: {"camera": status()},
