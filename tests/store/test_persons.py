@@ -1,8 +1,10 @@
 """Two names of one person: kept beside the log, and gone with whoever is forgotten."""
 
+import sqlite3
+
 import pytest
 
-from tracker.store.forget import forget
+from tracker.store.forget import forget, leave_strangers_out
 from tracker.store.log import Log
 from tracker.store.persons import PERSONS, join, names_of, part, persons_of
 from tracker.store.settings import ALL_EVENINGS
@@ -45,6 +47,20 @@ def test_a_forgotten_name_stands_in_no_value_that_ever_held(log):
 
     assert persons_of(log) == {"Bruno 2": "Bruno"}
     assert "Anne" not in str(log.history(ALL_EVENINGS, PERSONS))
+
+
+def test_names_that_sit_in_no_evening_any_more_stand_nowhere(log):
+    session = written(log)
+    join(log, "Anne", "Denis", 1)
+    leave_strangers_out(log)
+    assert persons_of(log) == {"Anne": "Denis"}
+    part(log, "Anne", 2)
+    log.remove(session, 3)
+    leave_strangers_out(log)
+
+    assert "Anne" not in str(log.history(ALL_EVENINGS, PERSONS))
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        log.db.execute("UPDATE settings SET session = 9")
 
 
 @pytest.mark.parametrize("text", ["", "no json", "[1]", '{"Anne 2": 7}'])

@@ -13,6 +13,8 @@ from tracker.game import PRESETS, read_file, with_house_rules
 from tracker.game.variations import variations
 from tracker.languages import language
 from tracker.store.log import Origin
+from tracker.store.persons import PERSONS
+from tracker.store.settings import ALL_EVENINGS
 from webui.core.edges import BankEdge, EdgeBook, EdgeQuestion
 from webui.core.i18n import Words
 from webui.pages.people.view import TriedVariation, variation_line
@@ -199,6 +201,13 @@ def test_whoever_is_forgotten_is_forgotten_under_all_names(seats, banker):
 
     assert "Anne" not in counted(banker)
     assert "Anne" not in result_of(banker, seats)
+
+
+def test_with_their_last_evening_the_names_of_a_person_are_gone(seats, banker, app):
+    banker.post("/people/one", name="Anne 2", person="Anne")
+    banker.post(f"/evenings/{seats}/remove")
+
+    assert "Anne" not in str(app.extensions["hub"].log.history(ALL_EVENINGS, PERSONS))
 
 
 def test_two_names_are_made_one_by_touch(seats, served, tablet):

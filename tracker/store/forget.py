@@ -15,7 +15,7 @@ from tracker.store.evenings import NAME
 from tracker.store.guards import guards_lifted
 from tracker.store.identity import count_up
 from tracker.store.masks import Masks, names_in
-from tracker.store.persons import leave_name_out
+from tracker.store.persons import leave_name_out, names_ever
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -60,6 +60,19 @@ def forget(log: Log, name: str, stand_in: Callable[[int], str]) -> list[int]:
         count_up(log.db, None, round(time.time()))
     log.secure()
     return list(masks)
+
+
+def leave_strangers_out(log: Log) -> None:
+    """Take the names of those who sit in no evening any more out of what is kept beside the log."""
+    gone = [name for name in sorted(names_ever(log)) if not evenings_with(log, name)]
+    if not gone:
+        return
+    with readable(log.path):
+        log.db.execute("PRAGMA secure_delete = ON").fetchall()
+    with log.writing(), guards_lifted(log.db.conn, "settings"):
+        for name in gone:
+            leave_name_out(log.db, name)
+    log.secure()
 
 
 def stand_ins(log: Log, session: int) -> list[str]:

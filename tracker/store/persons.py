@@ -43,6 +43,15 @@ def part(log: Log, name: str, at_ms: int) -> None:
         log.set_setting(ALL_EVENINGS, PERSONS, json.dumps(found), at_ms)
 
 
+def names_ever(log: Log) -> set[str]:
+    """Give every name in any value that the setting has had."""
+    found: set[str] = set()
+    for _, text in log.history(ALL_EVENINGS, PERSONS):
+        for name, whose in _read(text).items():
+            found |= {name, whose}
+    return found
+
+
 def leave_name_out(db: Database, name: str) -> None:
     """Take a name out of every value that the setting has had; its guards are lifted already."""
     rows = db.execute(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tracker.store import evenings
 from tracker.store.errors import NotWrittenError, OvertakenError, StoreError
 from tracker.store.evening_table import EveningTable
+from tracker.store.forget import leave_strangers_out
 from tracker.store.log import Log, Origin
 
 if TYPE_CHECKING:
@@ -182,6 +183,7 @@ class EveningHub:
     def remove(self, session: int) -> None:
         with self.lock:
             self.log.remove(session, now_ms())
+            leave_strangers_out(self.log)
             self.forget(session)
         self.tell()
 
