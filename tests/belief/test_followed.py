@@ -29,6 +29,16 @@ def test_a_card_is_told_of_with_its_place_its_side_and_what_it_reads():
     assert (card.seen_ms, card.reads) == (1000, 8)
 
 
+def test_a_card_that_is_carried_slowly_is_told_of_once_it_lies_still():
+    stage, followed, told = Stage(), FollowedCards(MAP), []
+    for step in range(8):
+        stage.lay("king", -200 - 40 * min(step, 4), 20 - 7 * min(step, 4), "KS")
+        told += [[round(each.x) for each in watched(stage, 0.125, followed)[1].sightings]]
+
+    assert told[:5] == [[]] * 5
+    assert told[-1] == [-360]
+
+
 def test_a_card_on_which_a_back_shows_for_a_moment_is_in_sight():
     stage = Stage()
     stage.lay("king", 20, -360, "KS")

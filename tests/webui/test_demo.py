@@ -11,6 +11,8 @@ import pytest
 from tests.demo import judge, nets
 from tracker.game.coup import End
 from tracker.game.events import Chosen, Split
+from tracker.game.irregularities import Code
+from tracker.game.table import irregularities
 from tracker.languages import language
 from tracker.pictures.frames import open_frames
 from tracker.store.evening_table import EveningTable
@@ -61,11 +63,13 @@ def test_its_evening_is_settled_as_it_truly_was(show, capsys):
 def test_it_shows_all_that_it_promises(show, played):
     live = EveningTable(show.evening.entries)
     hands = [hand for each in live.coups() for hand in each.table.coup.hands.values()]
+    raised = [each.code for coup in live.coups() for each in irregularities(coup.table)]
     kinds = {each["kind"] for each in told(played)}
 
     assert {End.NATURAL, End.BUST} <= {hand.end for hand in hands}
     assert any(isinstance(each.event, Split) for each in show.evening.entries)
     assert any(isinstance(each.event, Chosen) for each in show.evening.entries)
+    assert raised == [Code.UNREQUESTED_CARD]
     assert {"deal", "card", "doubt", "answer", "alarm", "pay", "players"} <= kinds
 
 

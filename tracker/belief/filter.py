@@ -195,7 +195,7 @@ class OneLook:
         card = self._laid_on(shown.card, card, find)
         card = self._placed(card, shown, find)
         card = self._turned(card, find)
-        lies_still = self.at_ms - card.born_ms >= self.chances.rest_ms
+        lies_still = self.at_ms - card.moved_ms >= self.chances.rest_ms
         return card._replace(is_known=card.is_known or (card.life.there >= KNOWN and lies_still))
 
     def _laid_on(self, before: BelievedCard, card: BelievedCard, find: FeltFind) -> BelievedCard:
