@@ -53,6 +53,24 @@ def test_a_card_laid_on_a_squared_pair_was_drawn_if_the_pair_is_shown_later(squa
     assert squared.raised == squared.asked == []
 
 
+def test_cards_that_were_drawn_on_a_pair_and_swept_at_once_were_one_too_many(squared):
+    squared.stage.hidden |= {"1.0", "1.1"}
+    squared.wait(0.6)
+    squared.lay("1.2", "1", "JS", across=2, inward=-7)
+    squared.wait(0.8)
+    squared.lay("1.3", "1", "TH", across=14, inward=-4)
+    squared.wait(1.5)
+    taken_for = squared.actions[8:]
+    squared.remove("1.0", "1.1", "1.2", "1.3")
+    squared.wait(2)
+    squared.deal("2 5C")
+    squared.wait(6)
+
+    assert taken_for == ["show 1 JS TH"]
+    assert squared.actions[8:] == ["deal 1 JS", "deal 1 TH", "deal 2 5C", "bury 1"]
+    assert squared.raised == squared.asked == []
+
+
 def test_what_the_banker_has_corrected_is_not_explained_anew(squared):
     draw_on_pair(squared, "4H")
     squared.amend(squared.entries[-1].seq, "show 1 #2 4S")

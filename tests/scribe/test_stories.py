@@ -99,3 +99,12 @@ def test_when_all_is_over_a_hidden_card_is_missed():
     told = Story((DEALT,))
 
     assert price(told, THREE[:1], PAIR, over=True) > price(told, THREE[:1], PAIR, over=False)
+
+
+def test_a_player_need_not_show_the_covered_cards_of_a_hand_that_is_bust_as_it_lies():
+    drawn = [lies_open(3, 60, "KC", 2000), lies_open(4, 90, "QC", 3000)]
+    told = Story((DEALT, DEALT))
+
+    assert price(told, drawn, PAIR, over=True) == 0
+    assert price(told, drawn, PAIR, over=True, bank=True) > 0
+    assert price(told, [drawn[0], THREE[1]], PAIR, over=True) > 0

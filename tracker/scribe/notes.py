@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tracker.game.events import Amended, Earlier
+
 if TYPE_CHECKING:
     from tracker.game.cards import Card
-    from tracker.game.events import Fact
+    from tracker.game.events import Event, Fact
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,13 @@ class Question(StrEnum):
     GONE = "are these cards out of play?"
     UNFINISHED = "is this coup over?"
     UNSEEN = "was it dealt a card that was not seen?"
+
+
+def event_of(change: Note | Amendment) -> Event:
+    """Give what the log gets if this is written."""
+    if isinstance(change, Amendment):
+        return Amended(change.target, change.replacement)
+    return change.fact if change.before is None else Earlier(change.before, change.fact)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from tracker.game.rules import Marker
 from tracker.game.settlement import is_banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
+from tracker.scribe.departures import HIDDEN_FOR, SWEPT_AFTER, burial, left_early, left_ms
 from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.lifts import Lifts
 from tracker.scribe.lots import Lots, is_bank_drawn_for
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450  # cards of a hand that is out and has been away for longer were buried
 COVERED_AGAIN = 500  # a card of the talon that lies covered for longer was put back
-SWEPT_AFTER = 2000  # the same as `MISSED_AFTER`, once the banker has played, and gathers the cards
-HIDDEN_FOR = 1500  # cards away for longer when the banker stops were not just under his arm
 FOU_PLACE = "fou"
 IN_PLAY = (None, End.PASSED, End.STOOD, End.FULL)
 
@@ -216,30 +215,44 @@ class Scribe:
                 yield Note(Buried(hand.id), before=meanwhile)
 
     def _missing(self, look: Look, table: Table, supposing: Supposing) -> Iterator[Output]:
-        """Ask about a hand in play whose cards have been out of sight for long."""
+        """Look into each hand in play whose cards have been out of sight for long."""
         coup = table.coup
         assert coup is not None
         if not any(in_sight(each, look) for each in look.sightings):
             return
-        over_ms = self.memory.since("over", holds=is_banker_done(coup) or shows_all(coup))
+        self.memory.since("over", holds=is_banker_done(coup) or shows_all(coup))
         turning = {each.place for each in self.memory.unclaimed(look)}
-        settled = None
         for hand in coup.players:
-            left_ms = self._left_ms(hand)
-            key = (Question.GONE, hand.id)
-            if left_ms is None or key in self.memory.coup.questions.asked:
+            is_over = "over" in self.memory.coup.since and hand.seat not in turning
+            gone_ms = left_ms(self.memory, hand)
+            if gone_ms is None or (Question.GONE, hand.id) in self.memory.coup.questions.asked:
                 continue
-            is_over = over_ms is not None and hand.seat not in turning
-            long_gone = look.at_ms - left_ms > (SWEPT_AFTER if is_over else MISSED_AFTER)
+            long_gone = look.at_ms - gone_ms > (SWEPT_AFTER if is_over else MISSED_AFTER)
             has_left = hand.end in IN_PLAY and long_gone
-            if not (has_left or (is_over and self._shows_but_one(hand, look))):
-                continue
-            settled = settled or settle(table)
-            left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
-            if _do_accounts_depend(settled, hand, left_early=left_early):
-                yield from self.second_thoughts.about(look, table, hand, supposing)
-                self.memory.coup.questions.asked.add(key)
-                yield Doubt(Question.GONE, hand.id)
+            early = has_left and left_early(self.memory, look, coup, hand)
+            if has_left or (is_over and self._shows_but_one(hand, look)):
+                yield from self._gone(look, table, hand, supposing, early=early)
+
+    def _gone(
+        self, look: Look, table: Table, hand: Hand, supposing: Supposing, *, early: bool
+    ) -> Iterator[Output]:
+        """Bury a hand that left early, if it is surely bust; else ask, if the accounts depend on it."""
+        depends = _do_accounts_depend(settle(table), hand, thrown_in=self._is_thrown_in(hand))
+        if not (depends or early):
+            return
+        yield from self.second_thoughts.about(look, table, hand, supposing)
+        buried = burial(self.memory, table, hand, supposing) if early else None
+        if buried is None:
+            self.memory.coup.questions.asked.add((Question.GONE, hand.id))
+        if buried is not None:
+            yield buried
+        elif depends:
+            yield Doubt(Question.GONE, hand.id)
+
+    def _is_thrown_in(self, hand: Hand) -> bool:
+        """Tell whether a hand left before the banker had played."""
+        gone_ms = left_ms(self.memory, hand)
+        return gone_ms is not None and self.memory.coup.since.get("over", 0) - gone_ms > HIDDEN_FOR
 
     def _shows_but_one(self, hand: Hand, look: Look) -> bool:
         """Tell whether a hand turned up a card long ago, and a covered card of it is missing.
@@ -257,23 +270,18 @@ class Scribe:
             for each in sights
         )
 
-    def _left_ms(self, hand: Hand) -> int | None:
-        """Give when a hand was last seen, if it ever was."""
-        sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
-        return max((each.seen_ms for each in sights if each), default=None)
-
 
 def _place_in_deal(coup: Coup, place: str) -> int:
     """Give a seat's place among those that are due a card."""
     return coup.due.index(place) if place in coup.due else len(coup.due)
 
 
-def _do_accounts_depend(settled: Settlement, hand: Hand, *, left_early: bool) -> bool:
+def _do_accounts_depend(settled: Settlement, hand: Hand, *, thrown_in: bool) -> bool:
     """Tell whether the accounts depend on where a hand's cards are: who throws them in has lost."""
     account = settled.of(hand.id)
     if account is None:
         return not settled.complete
-    return left_early and account.sum >= 0
+    return thrown_in and account.sum >= 0
 
 
 def _hand_waited_for(coup: Coup) -> str:

@@ -14,10 +14,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER
-from tracker.game.events import Amended, Earlier
+from tracker.scribe.departures import EARLY, left_early, swept
 from tracker.scribe.memory import in_sight
-from tracker.scribe.notes import Amendment, Note
-from tracker.scribe.pattern import held_by, shows_for_a_reason
+from tracker.scribe.notes import event_of
+from tracker.scribe.pattern import held_by, is_done, shows_for_a_reason
 from tracker.scribe.rewriting import changes, take_over
 from tracker.scribe.seen_hands import LAIN_MS, has_left, seen_hand, unexplained
 from tracker.scribe.stories import DEALT, NO_CARD, price, stories
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tracker.belief.sightings import Look
-    from tracker.game.coup import Hand
+    from tracker.game.coup import Coup, Hand
     from tracker.game.events import Event
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
+    from tracker.scribe.notes import Amendment, Note
     from tracker.scribe.seen_hands import SeenHand
     from tracker.scribe.stories import Story
 
@@ -77,7 +78,7 @@ class SecondThoughts:
         for nats, story in trial.likeliest(seen):
             if nats >= best:
                 break
-            events = tuple(map(_event, changes(self.memory, coup, hand, seen, story)))
+            events = tuple(map(event_of, changes(self.memory, coup, hand, seen, story)))
             whole = nats + trial.played(seen, story, events)
             if whole < best:
                 told, best = story, whole
@@ -124,18 +125,29 @@ class StoryTrial:
 
     def looks(self, seen: SeenHand, story: Story) -> float:
         """Give the price of how a story would look."""
-        return price(story, seen.opens, seen.covered, over=self._is_over)
+        bank = self.hand.id == BANKER
+        return price(story, seen.opens, seen.covered, over=self._is_over, bank=bank)
 
     def played(self, seen: SeenHand, story: Story, events: Sequence[Event]) -> float:
         """Give the price of what a story means by the rules, if these are written to tell it."""
-        coup = self.supposing(*events).coup
-        assert coup is not None  # a story of one hand ends no coup
+        coup = self._supposed(events)
         hand = coup.hands[self.hand.id]
+        nats = 0.0
+        if left_early(self.memory, self.look, coup, self.hand):
+            if is_done(coup, hand):
+                coup = self._supposed([*events, event_of(swept(self.memory, hand))])
+            else:
+                nats = EARLY
         codes = {each.code for each in coup.irregularities if each.hand == hand.id}
-        nats = BREACH * len(codes) + AGAIN * (len(coup.irregularities) - len(codes))
+        nats += BREACH * len(codes) + AGAIN * (len(coup.irregularities) - len(codes))
         if self._shows_early(seen, story) and not shows_for_a_reason(coup, hand):
             nats += NO_REASON
         return nats + BREACH * bool(coup.due)  # the deal has gone past a hand
+
+    def _supposed(self, events: Sequence[Event]) -> Coup:
+        coup = self.supposing(*events).coup
+        assert coup is not None  # a story of one hand ends no coup
+        return coup
 
     @cached_property
     def _is_over(self) -> bool:
@@ -155,9 +167,3 @@ class StoryTrial:
             for part, each in zip(story.parts, seen.opens, strict=True)
         )
         return self.hand.id != BANKER and any(early)
-
-
-def _event(change: Note | Amendment) -> Event:
-    if isinstance(change, Amendment):
-        return Amended(change.target, change.replacement)
-    return change.fact if change.before is None else Earlier(change.before, change.fact)

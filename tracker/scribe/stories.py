@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.cards import COVERED_CARD, total
 from tracker.game.events import CardDealt, CardsTurned
 from tracker.scribe.rows import gap
 
@@ -92,8 +93,18 @@ def _parts(opens: Sequence[Open], entries: Sequence[int]) -> Iterator[tuple[int,
             yield (part, *rest)
 
 
-def price(story: Story, opens: Sequence[Open], covered: Sequence[Covered], *, over: bool) -> float:
-    """Say how unlikely it is that a story looks like this; if it is `over`, the hand should be shown."""
+def price(
+    story: Story,
+    opens: Sequence[Open],
+    covered: Sequence[Covered],
+    *,
+    over: bool,
+    bank: bool = False,
+) -> float:
+    """Say how unlikely it is that a story looks like this; if it is `over`, the hand should be shown.
+
+    The `bank` shows its covered card before it draws.
+    """
     lay = story.lay_covered(covered)
     by_entry = {each.entry: each for each in lay}
     seen_ms = sum(e.lay.seen_ms - e.lay.since_ms for e in covered if e.entry in story.never)
@@ -103,9 +114,16 @@ def price(story: Story, opens: Sequence[Open], covered: Sequence[Covered], *, ov
             nats += each.none
         elif part != DEALT:
             nats += _turned(by_entry[part], each)
-    shows = over or any(part in by_entry for part in story.parts)
-    hidden = [each for each in lay if each.entry not in story.parts and not each.in_sight]
-    return nats + NOT_SHOWN * shows * len(hidden)
+    below = [each for each in lay if each.entry not in story.parts]
+    due = over and (bank or not _is_open_bust(story, opens, len(below)))
+    shows = due or any(part in by_entry for part in story.parts)
+    return nats + NOT_SHOWN * shows * sum(not each.in_sight for each in below)
+
+
+def _is_open_bust(story: Story, opens: Sequence[Open], covered: int) -> bool:
+    """Tell whether a hand is over 21 as it lies, so that a player need not show its covered cards."""
+    shown = [e.name for part, e in zip(story.parts, opens, strict=True) if part != NO_CARD]
+    return total([*shown, *[COVERED_CARD] * covered]).least > 21
 
 
 def _turned(below: Covered, now: Open) -> float:
