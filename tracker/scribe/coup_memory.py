@@ -42,18 +42,13 @@ class CoupMemory:
     # by the track, of cards that lie in sight again: from when to when they were hidden, or moved
     away: dict[int, tuple[int, int]] = field(default_factory=dict)
     since: dict[str, int] = field(default_factory=dict)  # by a condition: since when it holds
-    times: dict[int, int] = field(default_factory=dict)  # by the track: when it was last looked at
+    reread_ms: dict[int, int] = field(
+        default_factory=dict
+    )  # by the track: when it was last read again
     # by the hand: its cards when it was last thought about, and since when they wait for it
     thought: dict[str, tuple[object, int | None]] = field(default_factory=dict)
     once_more: set[str] = field(default_factory=set)  # hands to be thought about once more
     corrected: set[int] = field(default_factory=set)  # entries that the banker has corrected
-
-    def is_time_again(self, track: int, at_ms: int, every: int) -> bool:
-        """Tell whether a card was last looked at so long ago; if so, it is now."""
-        if at_ms - self.times.get(track, 0) < every:
-            return False
-        self.times[track] = at_ms
-        return True
 
     def first_entry_since(self, at_ms: int, after: int = 0) -> int | None:
         """Find the first entry about a card that came after a moment, and that stands after an entry."""

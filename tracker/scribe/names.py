@@ -71,10 +71,10 @@ class Names:
     ) -> Iterator[Output]:
         memory = self.memory
         written = memory.coup.written.get(sight.track)
-        if written is None or not memory.coup.is_time_again(
-            sight.track, memory.at_ms, BETTER_EVERY
-        ):
+        reread_ms = memory.coup.reread_ms
+        if written is None or memory.at_ms - reread_ms.get(sight.track, 0) < BETTER_EVERY:
             return
+        reread_ms[sight.track] = memory.at_ms
         named = (written.seq, written.index) in memory.coup.questions.vouched
         if named or held.card is not written.name:
             return  # the banker knows better

@@ -144,7 +144,7 @@ class Pairs:
         covered, beside = pair if pair[0].covered else pair[::-1]
         is_pairlike = is_pair(coup.rules, drawn.card, beside.card) is not False
         if is_pairlike and self._were_drawn_apart(drawn, beside, left=covered):
-            self.memory.was_covered(drawn.entry, covered.entry)
+            self.memory.take_for_covered(drawn.entry, covered.entry)
             shown = CardsTurned(hand.id, (drawn.card,), 0)
             yield Amendment(naming.seq, (shown,))
 

@@ -135,7 +135,7 @@ class Turnings:
         (below,) = (each for each in pair if each is not held)
         if below.entry in self.memory.coup.claims:
             return None
-        self.memory.was_covered(drawn.entry, below.entry)
+        self.memory.take_for_covered(drawn.entry, below.entry)
         return Amendment(naming.seq, (CardsTurned(hand.id, (drawn.card,), pair.index(below)),))
 
     def _shown(
