@@ -14,9 +14,9 @@ from tracker.game.rules import Face
 from tracker.game.settlement import is_banker_done
 from tracker.game.table import settle
 from tracker.scribe.due import is_due_covered, is_due_one, passed_over
-from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
+from tracker.scribe.fits import Fits
 from tracker.scribe.halves import Halves
-from tracker.scribe.memory import in_sight
+from tracker.scribe.memory import UNDER_A_HAND, in_sight
 from tracker.scribe.notes import Amendment, Doubt, LateDeal, Note, Question
 from tracker.scribe.outlines import HIDES, best_index
 from tracker.scribe.pattern import (
@@ -249,7 +249,7 @@ class Arrivals:
             return False
         away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
         may_be = any(may_show(coup, hand, held, name) for held in away)
-        return may_be and look.at_ms - seen.since_ms < TURNED_OVER_AFTER
+        return may_be and look.at_ms - seen.since_ms < UNDER_A_HAND
 
     def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
         coup, reading = table.coup, reading_of(seen, table)

@@ -14,6 +14,7 @@ from tracker.game.cards import RANKS, UNKNOWN, card, total
 from tracker.game.coup import are_natural
 from tracker.game.events import Buried, CardDealt
 from tracker.game.table import settle
+from tracker.scribe.memory import UNDER_A_HAND
 from tracker.scribe.notes import Note, event_of
 from tracker.scribe.pattern import held_by, is_done
 from tracker.scribe.unseen import MISSED_AFTER
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     Supposing = Callable[..., Table]  # the table if these were written too
 
 SWEPT_AFTER = 2000  # ms; as `MISSED_AFTER`, once the banker has played, and gathers the cards
-HIDDEN_FOR = 1500  # ms; cards away for longer when the play goes on were not just under an arm
 # The price, in nats, of a hand that leaves while others play, and is not out: of 256 hands on films
 # 50261 to 50306 that were not out none did, which counts as half of one.
 EARLY = 6.2
@@ -52,7 +52,7 @@ def left_early(memory: Memory, look: Look, coup: Coup, hand: Hand) -> bool:
         return False
     over_ms = memory.coup.since.get("over", inf)
     is_gone = look.at_ms - gone_ms > (MISSED_AFTER if over_ms == inf else SWEPT_AFTER)
-    return is_gone and min(_played_ms(memory, coup), over_ms) - gone_ms > HIDDEN_FOR
+    return is_gone and min(_played_ms(memory, coup), over_ms) - gone_ms > UNDER_A_HAND
 
 
 def swept(memory: Memory, hand: Hand) -> Note:

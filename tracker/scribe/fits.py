@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import UNKNOWN
-from tracker.scribe.memory import IN_SIGHT
+from tracker.scribe.memory import IN_SIGHT, UNDER_A_HAND
 from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_index, reads_alike
 from tracker.scribe.pattern import held_by
 from tracker.scribe.reading import SURE_SUIT, reading_of, same_suit_chance
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
 
-TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
 LAID_WITHIN = 1000  # ms; a hand that lays a card on another hides both for so long
 ONE_SUIT = 0.15  # below this probability two readings count as different suits
 # How strange a fit is: the card cannot be read there, or it shows another face.
@@ -140,7 +139,7 @@ class Fits:
         return seen.since_ms < self.memory.dealt_ms and not reading_of(seen, table).is_sure
 
     def _is_long_gone(self, sight: Sighting) -> bool:
-        out_of_sight = self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
+        out_of_sight = self.memory.at_ms - sight.seen_ms > UNDER_A_HAND
         return out_of_sight and not sight.is_below  # what lies below another is not gone
 
     def _likest(self, lost: list[Held], seen: Sighting, table: Table) -> Held:

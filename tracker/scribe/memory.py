@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 # Milliseconds.
 SHUFFLED_AFTER = 3500  # a talon that was away for longer was shuffled
 GATHERED_AFTER = 3000  # a buried card away for longer is gone, not just hidden by an arm
-CLEARED_AFTER = 1600  # the same of a hand, once the accounts are known
+UNDER_A_HAND = 1600  # a card away for longer was not just hidden by a hand
 FOLLOWED_FOR = 1500  # a card of no hand that was not seen for longer is no longer followed
 IN_SIGHT = 300  # a card seen so recently is in sight: one or two missed frames are a flicker
 
@@ -362,7 +362,7 @@ class Memory:
     def _is_swept(self, hand: Hand, look: Look) -> bool:
         """Tell whether no card of a hand has been in sight for long; one alone may lie below others."""
         sights = [self.sight_of(held.entry) for held in (*hand.cards, *hand.offered)]
-        return all(each and look.at_ms - each.seen_ms > CLEARED_AFTER for each in sights)
+        return all(each and look.at_ms - each.seen_ms > UNDER_A_HAND for each in sights)
 
     def _give_up(self, hand: Hand, look: Look, after: int) -> None:
         """Stop following swept cards that are long gone, and remember how they lay.
@@ -383,7 +383,7 @@ class Memory:
             is_over = settle(table).complete
             for hand in coup.hands.values():
                 if hand.buried or (is_over and self._is_swept(hand, look)):
-                    self._give_up(hand, look, GATHERED_AFTER if hand.buried else CLEARED_AFTER)
+                    self._give_up(hand, look, GATHERED_AFTER if hand.buried else UNDER_A_HAND)
                 alive |= {
                     self.coup.claims.get(held.entry, 0) for held in (*hand.cards, *hand.offered)
                 }

@@ -9,8 +9,8 @@ from tracker.game.cards import UNKNOWN
 from tracker.game.coup import Stage
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
-from tracker.scribe.fits import LAID_WITHIN, TURNED_OVER_AFTER
-from tracker.scribe.memory import IN_SIGHT, in_sight
+from tracker.scribe.fits import LAID_WITHIN
+from tracker.scribe.memory import IN_SIGHT, UNDER_A_HAND, in_sight
 from tracker.scribe.outlines import best_index, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import reading_of
@@ -200,7 +200,7 @@ class Returns:
             sight = self.memory.sight_of(held.entry)
             assert sight is not None
             hidden = gap(sight, seen) < HIDES_ALL
-            long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
+            long_gone = look.at_ms - sight.seen_ms > UNDER_A_HAND
             shown = any(self._was_turned(other, look) for other in beside)
             if shown or as_many or (long_gone and not hidden):
                 return held
@@ -218,7 +218,7 @@ class Returns:
             return False
         naming = self.memory.coup.written.get(sight.track)
         dealt_covered = held.covered or (naming is not None and naming.was_turned)
-        return dealt_covered and look.at_ms - sight.turned_ms < 3 * TURNED_OVER_AFTER
+        return dealt_covered and look.at_ms - sight.turned_ms < 3 * UNDER_A_HAND
 
     def may_be(self, held: Held, seen: Sighting, table: Table) -> bool:
         """Tell whether a card that was seen may be the one that lies here, moved or turned over."""

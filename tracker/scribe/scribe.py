@@ -17,11 +17,11 @@ from tracker.game.rules import Marker
 from tracker.game.settlement import is_banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
-from tracker.scribe.departures import HIDDEN_FOR, SWEPT_AFTER, burial, left_early, left_ms
-from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
+from tracker.scribe.departures import SWEPT_AFTER, burial, left_early, left_ms
+from tracker.scribe.fits import Fits
 from tracker.scribe.lifts import Lifts
 from tracker.scribe.lots import Lots, is_bank_drawn_for
-from tracker.scribe.memory import TALON, Memory, in_sight
+from tracker.scribe.memory import TALON, UNDER_A_HAND, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Amendment, Doubt, Note, Output, Question
 from tracker.scribe.pairs import Pairs
@@ -170,7 +170,7 @@ class Scribe:
         )
         left_ms = max((each.seen_ms for each in sights if each), default=look.at_ms)
         came_ms = max(each.since_ms for each in self.memory.unclaimed(look))
-        return came_ms > left_ms and look.at_ms - left_ms > TURNED_OVER_AFTER
+        return came_ms > left_ms and look.at_ms - left_ms > UNDER_A_HAND
 
     def _close(self, coup: Coup, table: Table) -> Iterator[Output]:
         if settle(table).complete:
@@ -252,7 +252,9 @@ class Scribe:
     def _is_thrown_in(self, hand: Hand) -> bool:
         """Tell whether a hand left before the banker had played."""
         gone_ms = left_ms(self.memory, hand)
-        return gone_ms is not None and self.memory.coup.since.get("over", 0) - gone_ms > HIDDEN_FOR
+        return (
+            gone_ms is not None and self.memory.coup.since.get("over", 0) - gone_ms > UNDER_A_HAND
+        )
 
     def _shows_but_one(self, hand: Hand, look: Look) -> bool:
         """Tell whether a hand turned up a card long ago, and a covered card of it is missing.
