@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -25,6 +24,7 @@ from models.tablesim.watch import acted_out, eyes_sight
 from tracker.detections import Detection, Detections
 from tracker.eyes.weights import CARD_RANKS
 from tracker.game.rules import PRESETS
+from tracker.host.processes import workers
 from tracker.store.frame_lines import frame_line
 from tracker.store.recordings import TypedEvent, open_recording, rounded
 
@@ -133,7 +133,7 @@ def films(folder: Path = HERE) -> list[Path]:
 
 def score(folders: Sequence[Path], *, raw: bool = False, jobs: int = 1) -> Iterator[Scored]:
     """Score each film: let belief and scribe write it down from its recorded finds."""
-    with ProcessPoolExecutor(jobs) as pool:
+    with workers(jobs) as pool:
         yield from pool.map(partial(score_one, raw=raw), folders)
 
 

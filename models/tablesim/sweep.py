@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from models.tablesim.habit_options import HABITS, WIDE_ONE, customs_of
 from models.tablesim.measure import judge, run
 from models.tablesim.tally import Tally, tally
+from tracker.host.processes import workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +83,7 @@ def rows() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 def sweep(plan: Sweep) -> Iterator[Row]:
     """Play with each value of each habit, with the other habits as today."""
-    with ProcessPoolExecutor(plan.jobs) as pool:
+    with workers(plan.jobs) as pool:
         for habit, value, habits in rows():
             played = pool.map(Sitting.verdicts, plan.evenings_of(*habits))
             yield Row(habit, value, tally([verdict for each in played for verdict in each]))

@@ -49,9 +49,13 @@ def without_current_folder() -> Iterator[None]:
 
 @contextmanager
 def workers(count: int) -> Iterator[ProcessPoolExecutor]:
-    """Give a pool of processes; when it is left early, only tasks under way are waited for."""
+    """Give a pool of processes; when it is left early, only tasks under way are waited for.
+
+    They start from nothing: a copy of a process with threads may wait for ever for what one of them held.
+    """
     with without_current_folder():
-        pool = ProcessPoolExecutor(count, initializer=end_with_parent)
+        afresh = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(count, mp_context=afresh, initializer=end_with_parent)
         try:
             yield pool
         finally:
