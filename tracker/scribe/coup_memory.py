@@ -42,9 +42,7 @@ class CoupMemory:
     # by the track, of cards that lie in sight again: from when to when they were hidden, or moved
     away: dict[int, tuple[int, int]] = field(default_factory=dict)
     since: dict[str, int] = field(default_factory=dict)  # by a condition: since when it holds
-    reread_ms: dict[int, int] = field(
-        default_factory=dict
-    )  # by the track: when it was last read again
+    reread_ms: dict[int, int] = field(default_factory=dict)  # by the track: its last reading again
     # by the hand: its cards when it was last thought about, and since when they wait for it
     thought: dict[str, tuple[object, int | None]] = field(default_factory=dict)
     once_more: set[str] = field(default_factory=set)  # hands to be thought about once more
