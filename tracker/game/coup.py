@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 class Held(NamedTuple):
     """A card in a hand, and the entry that put it there.
 
-    `exposed` means that it was seen face up in the pack before it was dealt.
+    `exposed` means that it was seen face up in the pack before it was dealt, `shown` that it lay
+    covered and was turned up.
     """
 
     card: Card
     covered: bool
     entry: int
     exposed: bool = False
+    shown: bool = False
 
 
 _CARD = itemgetter(0)
@@ -38,7 +40,7 @@ _CARD = itemgetter(0)
 
 def turned_up(held: Held) -> Held:
     """Turn a card face up."""
-    return held._replace(covered=False)
+    return held._replace(covered=False, shown=held.covered or held.shown)
 
 
 class Chips(NamedTuple):

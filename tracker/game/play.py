@@ -135,7 +135,7 @@ def _turn_up(hand: Hand, up: CardsTurned) -> Hand:
     places = covered[up.first :] if some else range(len(hand.cards))
     held = list(hand.cards)
     for place, one in zip(places, up.cards, strict=False):
-        held[place] = held[place]._replace(card=one, covered=False)
+        held[place] = turned_up(held[place])._replace(card=one)
     return evolve(hand, cards=tuple(held))
 
 

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.banker import banker_must_stand
+from tracker.game.cards import RANKS, UNKNOWN, card
 from tracker.game.coup import (
     OUT,
     Coup,
@@ -130,7 +131,8 @@ def account(coup: Coup, hand: Hand) -> Account | None:
         return None
     result = _gone(coup, hand, hand.stake)
     if result is None and insurance is not None:
-        result = _judged(coup, hand, hand.stake)
+        judged = _judged if hand.known else _whatever_it_is
+        result = judged(coup, hand, hand.stake)
     if result is None:
         return None
     return Account(hand.id, result.outcome, exact(result.net), result.clause, insurance or 0)
@@ -166,8 +168,8 @@ def _gone(coup: Coup, hand: Hand, stake: Money) -> Result | None:
 
 
 def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
-    """Settle a hand against the banker's."""
-    if not hand.known or hand.total.least > 21:
+    """Settle a hand whose cards are known against the banker's."""
+    if hand.total.least > 21:
         return None
     natural = is_natural(coup.rules, hand)
     if coup.rules.banker_natural is BankerNatural.NOTHING:
@@ -181,6 +183,20 @@ def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
         return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "2.3")
     ready = is_banker_done(coup) and not lacks_card(hand)
     return _compared(coup, hand, stake) if ready else None
+
+
+def _whatever_it_is(coup: Coup, hand: Hand, stake: Money) -> Result | None:
+    """Settle a hand that was shown but for one card, if no card in its place would change the result."""
+    unknown = [place for place, held in enumerate(hand.cards) if held.card.points is None]
+    if len(unknown) != 1 or not any(held.shown for held in hand.cards):
+        return None
+    (place,) = unknown
+    found = set()
+    for rank in RANKS:
+        supposed = list(hand.cards)
+        supposed[place] = supposed[place]._replace(card=card(rank + UNKNOWN))
+        found.add(_judged(coup, evolve(hand, cards=tuple(supposed)), stake))
+    return found.pop() if len(found) == 1 else None
 
 
 def _natural_is_due(coup: Coup, hand: Hand) -> bool:
