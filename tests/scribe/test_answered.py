@@ -126,3 +126,21 @@ def test_both_copies_are_asked_about_where_there_is_one_too_many():
 
     assert evening.raised == []
     assert evening.session.log.taken_back == [Answered(second.about)]
+
+
+def test_the_other_card_of_a_hand_is_asked_about_no_more_once_it_is_read():
+    evening = sitting("permanent")
+    evening.deal_round()
+    evening.stand("123")
+    evening.turn("B.1", "TD")
+    evening.wait()
+    evening.deal("B KS")
+    evening.stage.hidden.add("1.0")
+    evening.turn("1.1", "KC")
+    evening.wait(8)
+    (asked,) = evening.session.asked
+    evening.stage.hidden.clear()
+    evening.turn("1.0", "4D")
+    evening.wait(2)
+
+    assert evening.session.log.taken_back == [Answered(asked.doubt.about)]

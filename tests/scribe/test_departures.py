@@ -7,6 +7,7 @@ from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.game.cards import card
 from tracker.game.coup import Coup, Hand, Held
 from tracker.game.events import CardDealt
+from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.scribe.departures import chance_of_bust, left_early
@@ -51,7 +52,7 @@ def test_a_hand_that_the_banker_has_passed_over_since_is_asked_about(evening):
     evening.deal("3 4D")
     evening.wait(6)
 
-    assert evening.asked == [("GONE", "1")]
+    assert evening.asked == [("OTHER", "1")]
 
 
 def test_a_hand_of_which_a_card_lies_below_another_has_not_left(evening):
@@ -71,14 +72,14 @@ def test_what_may_have_been_a_natural_is_asked_about():
     evening.wait(2)
     sweep(evening, "1")
 
-    assert evening.asked == [("GONE", "1")]
+    assert evening.asked == [("OTHER", "1")]
 
 
 def test_a_hand_that_stood_before_it_was_swept_is_asked_about(evening):
     evening.stand("1")
     sweep(evening, "1")
 
-    assert evening.asked == [("GONE", "1")]
+    assert evening.asked == [("OTHER", "1")]
 
 
 def test_a_hand_that_lies_until_the_next_one_has_drawn_was_not_bust(evening):
@@ -95,6 +96,8 @@ def test_a_hand_that_left_before_one_ahead_of_it_drew_was_not_in_turn(evening):
     evening.wait(6)
 
     assert evening.asked == [("GONE", "2")]
+    drawn = next(each.seq for each in evening.entries if each.event == read("deal 1 3S"))
+    assert evening.session.asked[0].doubt.about == drawn  # from then on it is out
 
 
 def test_a_hand_that_loses_anyway_is_buried_when_it_was_swept():

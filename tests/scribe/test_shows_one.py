@@ -4,6 +4,9 @@ import pytest
 
 from tests.scribe.evening import Evening
 from tests.scribe.motions import shift
+from tracker.game.notation import read
+from tracker.game.settlement import Outcome
+from tracker.game.table import settle
 
 TWO_ROUNDS = ("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
 DEALT = {"pirate": TWO_ROUNDS, "permanent": (*TWO_ROUNDS[:3], "B TD", *TWO_ROUNDS[4:])}
@@ -32,7 +35,51 @@ def test_it_is_asked_about(evening):
     assert evening.asked == []
     evening.wait(2)
 
-    assert evening.asked == [("GONE", "1")]
+    assert evening.asked == [("OTHER", "1")]
+
+
+def test_it_is_asked_about_as_the_card_that_was_dealt_and_lies_unread(evening):
+    banker_plays(evening)
+    evening.stage.hidden.add("1.0")
+    evening.turn("1.1", "KC")
+    evening.wait(8)
+
+    (asked,) = evening.session.asked
+    first = next(entry.seq for entry in evening.entries if entry.event == read("deal 1 ??"))
+    assert asked.doubt.about == first
+    assert asked.sighting.place == "1"
+
+
+def test_of_a_hand_that_is_swept_unread_it_is_asked_what_it_had(evening):
+    banker_plays(evening)
+    evening.remove("1.0", "1.1")
+    evening.wait(3)
+
+    assert evening.asked == [("SWEPT", "1")]
+
+
+def test_a_pirate_who_shows_all_is_not_asked_about_when_anothers_card_is_missing():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "B ??", "1 ??", "2 ??", "B ??")
+    for name, face in (("B.0", "TD"), ("B.1", "8H"), ("2.0", "8D"), ("2.1", "9S"), ("1.1", "KC")):
+        if name == "1.1":
+            evening.stage.hidden.add("1.0")
+        evening.turn(name, face)
+        evening.wait()
+    evening.remove("2.0", "2.1")
+    evening.wait(8)
+
+    assert evening.asked == [("OTHER", "1")]
+
+
+def test_not_if_no_card_in_its_place_could_win(evening):
+    banker_plays(evening)
+    evening.stage.hidden.add("1.0")
+    evening.turn("1.1", "2C")
+    evening.wait(8)
+
+    assert settle(evening.session.table).of("1").outcome is Outcome.WIN
+    assert evening.asked == []
 
 
 def test_not_if_the_other_was_lost_before_and_may_yet_be_turned(evening):
@@ -111,7 +158,7 @@ def test_a_pirate_is_asked_once_the_dealer_shows_his_cards_though_nobody_said_th
     evening.turn("B.1", "8H")
     evening.wait()
 
-    assert evening.asked == [("GONE", "1")]
+    assert evening.asked == [("OTHER", "1")]
 
 
 @pytest.mark.parametrize("variant", ["pirate", "permanent"])

@@ -114,13 +114,13 @@ def test_an_answer_keeps_what_was_amended_before(log):
 def test_cards_that_are_out_of_play_are_buried_by_a_yes(log):
     number = raise_doubt(log, 1, BankerQuestion("1", (), kind=QuestionKind.GONE), 4)
 
-    assert entries_for_yes(doubt(log, number)) == (Buried("1"),)
+    assert entries_for_yes(doubt(log, number), log.read(1)) == (Buried("1"),)
 
 
 def test_a_coup_that_is_over_by_a_yes_gives_way_to_the_next(log):
     number = raise_doubt(log, 1, BankerQuestion("B", (), kind=QuestionKind.UNFINISHED), 4)
 
-    assert entries_for_yes(doubt(log, number)) == (Vouched(), CoupOpened())
+    assert entries_for_yes(doubt(log, number), log.read(1)) == (Vouched(), CoupOpened())
 
 
 def test_a_card_nobody_saw_stays_with_a_yes_and_goes_with_a_no(log):
@@ -129,7 +129,7 @@ def test_a_card_nobody_saw_stays_with_a_yes_and_goes_with_a_no(log):
         log, raise_doubt(log, 1, BankerQuestion("1", (), dealt.seq, kind=QuestionKind.UNSEEN), 4)
     )
 
-    assert entries_for_yes(asked) == ()
+    assert entries_for_yes(asked, log.read(1)) == ()
     assert entries_for_no(asked) == (Amended(dealt.seq),)
 
 

@@ -26,6 +26,8 @@ COUPS_IN_MIND = 3  # coups kept in memory; to amend an earlier one, the whole ev
 KINDS: dict[Question | ChipsQuestion, doubts.QuestionKind] = {
     Question.WHICH_CARD: doubts.QuestionKind.CARD,
     Question.GONE: doubts.QuestionKind.GONE,
+    Question.OTHER: doubts.QuestionKind.OTHER,
+    Question.SWEPT: doubts.QuestionKind.SWEPT,
     Question.UNFINISHED: doubts.QuestionKind.UNFINISHED,
     Question.UNSEEN: doubts.QuestionKind.UNSEEN,
     ChipsQuestion.STAKE: doubts.QuestionKind.STAKE,

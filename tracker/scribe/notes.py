@@ -58,6 +58,8 @@ class Question(StrEnum):
 
     WHICH_CARD = "which card is this?"
     GONE = "are these cards out of play?"
+    OTHER = "which is its other card?"
+    SWEPT = "what did it have?"
     UNFINISHED = "is this coup over?"
     UNSEEN = "was it dealt a card that was not seen?"
 
@@ -73,7 +75,8 @@ def event_of(change: Note | Amendment) -> Event:
 class Doubt:
     """A question to the banker, the likeliest answers first.
 
-    `about` is the entry that an answer would amend, and `place` which of its cards is meant.
+    `about` is the entry that an answer would amend, and `place` which of its cards is meant. What
+    became of a hand counts before that entry.
     """
 
     question: Question

@@ -21,6 +21,7 @@ class Questions:
     asked: set[tuple[object, ...]] = field(default_factory=set)
     open: set[tuple[int, int]] = field(default_factory=set)
     vouched: set[tuple[int, int]] = field(default_factory=set)
+    others: dict[int, str] = field(default_factory=dict)  # unread cards of shown hands, by entry
 
     # The first call also notes the question as asked.
     def asked_before(self, *key: object) -> bool:

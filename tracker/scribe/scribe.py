@@ -11,42 +11,39 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage
+from tracker.game.coup import BANKER, Coup, Stage
 from tracker.game.events import Amended, Buried, CardBurnt, CardExposed, CoupOpened, FouShown
 from tracker.game.rules import Marker
-from tracker.game.settlement import is_banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
-from tracker.scribe.departures import SWEPT_AFTER, burial, left_early, left_ms
 from tracker.scribe.fits import Fits
 from tracker.scribe.lifts import Lifts
 from tracker.scribe.lots import Lots, is_bank_drawn_for
 from tracker.scribe.memory import TALON, UNDER_A_HAND, Memory, in_sight
+from tracker.scribe.missing import Missing
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Amendment, Doubt, Note, Output, Question
 from tracker.scribe.pairs import Pairs
-from tracker.scribe.pattern import hands_at, held_by, is_done, shows_all
+from tracker.scribe.pattern import hands_at, held_by, is_done
 from tracker.scribe.reading import reading_of
 from tracker.scribe.returns import Returns
 from tracker.scribe.rows import with_rows_beyond_places
 from tracker.scribe.second_thoughts import SecondThoughts
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
-from tracker.scribe.unseen import MISSED_AFTER, Unseen
+from tracker.scribe.unseen import Unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.belief.sightings import Look, Sighting
     from tracker.game.events import Event
-    from tracker.game.settlement import Settlement
     from tracker.scribe.second_thoughts import Supposing
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450  # cards of a hand that is out and has been away for longer were buried
 COVERED_AGAIN = 500  # a card of the talon that lies covered for longer was put back
 FOU_PLACE = "fou"
-IN_PLAY = (None, End.PASSED, End.STOOD, End.FULL)
 
 
 class Scribe:
@@ -65,6 +62,7 @@ class Scribe:
         self.twins = Twins(self.memory)
         self.lots = Lots(self.memory)
         self.second_thoughts = SecondThoughts(self.memory)
+        self.missing = Missing(self.memory, self.second_thoughts)
 
     def next(self, look: Look, table: Table, supposing: Supposing) -> Output | None:
         """Give the next note about this look, or None when all is written."""
@@ -157,7 +155,7 @@ class Scribe:
         yield from self.unseen.asks(look, coup)
         yield from self.names.notes(look, table)
         yield from self.second_thoughts.about_breaches(look, table, supposing)
-        yield from self._missing(look, table, supposing)
+        yield from self.missing.notes(look, table, supposing)
 
     def _is_cleared(self, look: Look, coup: Coup) -> bool:
         """Tell whether nothing that was dealt in this coup is in sight any more."""
@@ -214,76 +212,10 @@ class Scribe:
                 )
                 yield Note(Buried(hand.id), before=meanwhile)
 
-    def _missing(self, look: Look, table: Table, supposing: Supposing) -> Iterator[Output]:
-        """Look into each hand in play whose cards have been out of sight for long."""
-        coup = table.coup
-        assert coup is not None
-        if not any(in_sight(each, look) for each in look.sightings):
-            return
-        self.memory.since("over", holds=is_banker_done(coup) or shows_all(coup))
-        turning = {each.place for each in self.memory.unclaimed(look)}
-        for hand in coup.players:
-            is_over = "over" in self.memory.coup.since and hand.seat not in turning
-            gone_ms = left_ms(self.memory, hand)
-            if gone_ms is None or (Question.GONE, hand.id) in self.memory.coup.questions.asked:
-                continue
-            long_gone = look.at_ms - gone_ms > (SWEPT_AFTER if is_over else MISSED_AFTER)
-            has_left = hand.end in IN_PLAY and long_gone
-            early = has_left and left_early(self.memory, look, coup, hand)
-            if has_left or (is_over and self._shows_but_one(hand, look)):
-                yield from self._gone(look, table, hand, supposing, early=early)
-
-    def _gone(
-        self, look: Look, table: Table, hand: Hand, supposing: Supposing, *, early: bool
-    ) -> Iterator[Output]:
-        """Bury a hand that left early, if it is surely bust; else ask, if the accounts depend on it."""
-        depends = _do_accounts_depend(settle(table), hand, thrown_in=self._is_thrown_in(hand))
-        if not (depends or early):
-            return
-        yield from self.second_thoughts.about(look, table, hand, supposing)
-        buried = burial(self.memory, table, hand, supposing) if early else None
-        if buried is None:
-            self.memory.coup.questions.asked.add((Question.GONE, hand.id))
-        if buried is not None:
-            yield buried
-        elif depends:
-            yield Doubt(Question.GONE, hand.id)
-
-    def _is_thrown_in(self, hand: Hand) -> bool:
-        """Tell whether a hand left before the banker had played."""
-        gone_ms = left_ms(self.memory, hand)
-        return (
-            gone_ms is not None and self.memory.coup.since.get("over", 0) - gone_ms > UNDER_A_HAND
-        )
-
-    def _shows_but_one(self, hand: Hand, look: Look) -> bool:
-        """Tell whether a hand turned up a card long ago, and a covered card of it is missing.
-
-        A covered card that came after the turned one does not count: it lies on half of a pair that
-        was shown.
-        """
-        sights = [each for held in hand.cards if (each := self.memory.sight_of(held.entry))]
-        turned = [each for each in sights if self.memory.was_turned(each) and in_sight(each, look)]
-        shown_ms = [e.turned_ms for e in turned if look.at_ms - e.turned_ms > MISSED_AFTER]
-        return any(
-            each.kind is CardKind.COVERED
-            and look.at_ms - each.seen_ms > MISSED_AFTER
-            and each.turned_ms < max(shown_ms, default=0)
-            for each in sights
-        )
-
 
 def _place_in_deal(coup: Coup, place: str) -> int:
     """Give a seat's place among those that are due a card."""
     return coup.due.index(place) if place in coup.due else len(coup.due)
-
-
-def _do_accounts_depend(settled: Settlement, hand: Hand, *, thrown_in: bool) -> bool:
-    """Tell whether the accounts depend on where a hand's cards are: who throws them in has lost."""
-    account = settled.of(hand.id)
-    if account is None:
-        return not settled.complete
-    return thrown_in and account.sum >= 0
 
 
 def _hand_waited_for(coup: Coup) -> str:

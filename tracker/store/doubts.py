@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import inf
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, Card, card
@@ -14,7 +15,9 @@ from tracker.game.events import (
     CardDealt,
     CardsTurned,
     CoupOpened,
+    Earlier,
     Entry,
+    TotalShown,
     Vouched,
     amendments,
     effective_lines,
@@ -35,6 +38,8 @@ class QuestionKind(StrEnum):
 
     CARD = "card"  # which card is this?
     GONE = "gone"  # are the cards of this hand out of play?
+    OTHER = "other"  # which is the one card of a shown hand that was not read?
+    SWEPT = "swept"  # what did a hand have that was swept unread?
     UNFINISHED = "unfinished"  # is this coup over, though its end was not seen?
     UNSEEN = "unseen"  # was this card dealt, which was written down without being seen?
     STAKE = "stake"  # how much is staked?
@@ -56,7 +61,8 @@ class BankerQuestion:
 
     A question about a card offers `likely` cards, the likeliest first. Its `about` is the entry
     that was written with what could be read, if there is one; `place` says which card of that entry
-    is meant. A question about chips offers `actions`, the likeliest first; its `about` is the entry
+    is meant. `other` is about the entry that dealt the unread card; its yes says that the hand was
+    bust. `gone` is about the entry before which the hand left. A question about chips offers `actions`, the likeliest first; its `about` is the entry
     before which the answer counts. Other questions are answered by yes or no.
     """
 
@@ -151,9 +157,14 @@ def answer(asked: AskedQuestion, entries: Sequence[Entry], said: Card | None) ->
     question = asked.question
     event = _in_force(entries, question.about)
     if not isinstance(event, CardDealt | CardsTurned):
-        return None if said is None else CardDealt(question.hand, said, question.covered)
+        dealt = None if said is None else CardDealt(question.hand, said, question.covered)
+        return None if dealt is None else _in_its_coup(asked, entries, dealt)
     assert question.about is not None
-    return Amended(question.about, () if said is None else (_named(event, question.place, said),))
+    if said is None:
+        return Amended(question.about)
+    if question.kind is QuestionKind.OTHER and said is not COVERED_CARD:
+        return _as_shown(asked, entries, CardsTurned(question.hand, (said,)))
+    return Amended(question.about, (_named(event, question.place, said),))
 
 
 def _in_force(entries: Sequence[Entry], about: int | None) -> Event | None:
@@ -167,14 +178,55 @@ def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
     return replace(event, cards=(*event.cards[:place], said, *event.cards[place + 1 :]))
 
 
-def entries_for_yes(asked: AskedQuestion) -> tuple[Event, ...]:
-    """Give the entries for the answer yes; only for a question of yes or no."""
+def _as_shown(asked: AskedQuestion, entries: Sequence[Entry], fact: Fact) -> Event:
+    """Add a fact to the last entry of the coup by which the hand was shown."""
+    opened, about = _opened_since(asked, entries), asked.question.about or 0
+    lines = [*effective_lines(entries)]
+    shown = [
+        line.seq
+        for line in lines
+        if isinstance(line.fact, CardsTurned)
+        and line.fact.hand == asked.question.hand
+        and about < line.seq < (opened or inf)
+    ]
+    if not shown:
+        return _in_its_coup(asked, entries, fact)
+    return Amended(shown[-1], (*(each.fact for each in lines if each.seq == shown[-1]), fact))
+
+
+def _in_its_coup(asked: AskedQuestion, entries: Sequence[Entry], fact: Fact) -> Event:
+    """Put a fact into the coup that was asked about, if another was opened since."""
+    opened = _opened_since(asked, entries)
+    return fact if opened is None else Earlier(opened, fact)
+
+
+def _opened_since(asked: AskedQuestion, entries: Sequence[Entry]) -> int | None:
+    """Find the entry that opened the coup after the one that was asked about."""
+    openings = (each for each in entries if isinstance(each.event, CoupOpened))
+    return min((each.seq for each in openings if each.at_ms > asked.at_ms), default=None)
+
+
+def is_past(asked: AskedQuestion, entries: Sequence[Entry]) -> bool:
+    """Tell whether another coup was opened since a question was asked."""
+    return _opened_since(asked, entries) is not None
+
+
+def total_answer(asked: AskedQuestion, entries: Sequence[Entry], points: int) -> Event:
+    """Give the entry for the answer that a hand which was swept had so many points."""
+    return _in_its_coup(asked, entries, TotalShown(asked.question.hand, points))
+
+
+def entries_for_yes(asked: AskedQuestion, entries: Sequence[Entry]) -> tuple[Event, ...]:
+    """Give the entries for the answer yes; only for a question that has one."""
     match asked.question.kind:
         case QuestionKind.GONE:
-            return (Buried(asked.question.hand),)
-        case QuestionKind.UNFINISHED:
+            about, out = asked.question.about, Buried(asked.question.hand)
+            return (_in_its_coup(asked, entries, out) if about is None else Earlier(about, out),)
+        case QuestionKind.OTHER:
+            return (_as_shown(asked, entries, Buried(asked.question.hand)),)
+        case QuestionKind.UNFINISHED if _opened_since(asked, entries) is None:
             return (Vouched(), CoupOpened())
-        case QuestionKind.UNSEEN:
+        case QuestionKind.UNSEEN | QuestionKind.UNFINISHED:
             return ()
     raise AssertionError(f"no yes or no: {asked.question.kind}")
 
@@ -192,11 +244,14 @@ def dismiss(log: Log, session: int, number: int, at_ms: int) -> None:
     log.mark_seen(session, DISMISSED, number, at_ms)
 
 
+_ABOUT_CARDS = (QuestionKind.CARD, QuestionKind.OTHER, QuestionKind.UNSEEN)
+
+
 def withdraw_card_questions(log: Log, session: int, about: int, place: int, at_ms: int) -> None:
     """Dismiss the questions about a card of an entry: the eyes have found or read it since."""
     rows = log.query(
-        "SELECT id FROM doubts WHERE session = ? AND about = ? AND place = ? AND kind IN (?, ?)",
-        *(session, about, place, QuestionKind.CARD, QuestionKind.UNSEEN),
+        "SELECT id FROM doubts WHERE session = ? AND about = ? AND place = ? AND kind IN (?, ?, ?)",
+        *(session, about, place, *_ABOUT_CARDS),
     )
     for (number,) in rows:
         dismiss(log, session, number, at_ms)

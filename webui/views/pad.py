@@ -20,6 +20,7 @@ DEALT = 2  # cards of a hand that has not drawn
 HIGHEST = 10  # points of a card, an Ace aside
 MOST_POINTS = 21  # of a hand that is not bust
 LEAST_TOTAL, MOST_BUST = 12, 30  # totals that have keys: who stays on 12, and who draws on 20
+ALL_TOTALS = tuple(range(LEAST_TOTAL, MOST_POINTS + 1))  # of hands of which nothing is known
 
 
 class PadMode(NamedTuple):
@@ -196,13 +197,13 @@ def _pair_pad(table: Table, coup: Coup, hand: Hand, context: PadContext) -> Pad:
 def _showing_pad(table: Table, hand: Hand, context: PadContext) -> Pad:
     """Give the keys of a hand that shows its cards: one by one, or only their total."""
     found = _pad(table, hand.id, context, showing=True)
-    totals = _totals(table, hand)
+    totals = shown_totals(table, hand)
     return (
         found if not totals else found._replace(modes=found.modes[1:], covered=False, totals=totals)
     )
 
 
-def _totals(table: Table, hand: Hand) -> tuple[int, ...]:
+def shown_totals(table: Table, hand: Hand) -> tuple[int, ...]:
     """List the totals that a hand may show; none if the cards themselves decide what is paid."""
     unseen = [held for held in hand.cards if held.card.points is None]
     if len(unseen) < 2 or table.rules.premiums or (hand.id == BANKER and table.rules.game.has_bank):

@@ -21,7 +21,6 @@ from tracker.game.verify import refusal
 from tracker.game.wrong_payments import wrong_payments
 from tracker.store import doubts as asked
 from tracker.store import evenings
-from tracker.store.chip_doubts import chips_answer
 from tracker.store.log import Origin
 from tracker.store.undo import undo_of
 from webui.core.auth import needs
@@ -31,7 +30,8 @@ from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.requests import form_evening, hub, number, redirect_back, request_key
 from webui.core.typed import with_point
-from webui.pages.actions.amendments import amendment, read_card, read_fact
+from webui.pages.actions.amendments import amendment, read_fact
+from webui.pages.actions.doubt_answers import entries_of_answer
 from webui.pages.actions.first_stakes import as_laid
 from webui.pages.actions.meanwhile import is_opened_meanwhile, is_written_meanwhile
 from webui.views.pad import CARD
@@ -280,7 +280,7 @@ def settle_doubt(number: int) -> Response:
         nonlocal dismissed
         if question not in asked.open_doubts(hub().log, found, live.entries):
             return []
-        events = _answers(question, said, live)
+        events = entries_of_answer(question, said, live)
         dismissed = not events
         return events
 
@@ -288,17 +288,6 @@ def settle_doubt(number: int) -> Response:
     if dismissed:
         hub().write_beside_log(lambda log: asked.dismiss(log, found, number, now_ms()))
     return redirect_back()
-
-
-def _answers(question: asked.AskedQuestion, said: str, live: EveningTable) -> list[Event]:
-    """Give the entries of an answer: a card, an action, "yes", or "none" for no."""
-    if question.question.kind in asked.CHIPS_KINDS:
-        said_of_chips = chips_answer(question, live.entries, said)
-        return [] if said_of_chips is None else [said_of_chips]
-    if question.question.kind is not asked.QuestionKind.CARD:
-        return list((asked.entries_for_yes if said == "yes" else asked.entries_for_no)(question))
-    event = asked.answer(question, live.entries, read_card(said) if said != "none" else None)
-    return [] if event is None else [event]
 
 
 @screen.post("/seen")

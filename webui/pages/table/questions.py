@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.cards import UNKNOWN
+from tracker.game.cards import RANKS, UNKNOWN
 from tracker.game.coup import seat_of
 from tracker.game.sentences import message
-from tracker.store.doubts import CHIPS_KINDS, QuestionKind
+from tracker.game.settlement import Outcome
+from tracker.game.table import settle
+from tracker.store.doubts import CHIPS_KINDS, QuestionKind, entries_for_yes, is_past
 from webui.views import cards
 from webui.views.accounts import hand_name
 from webui.views.answer_effects import (
@@ -19,10 +21,12 @@ from webui.views.answer_effects import (
     supposed_tables,
 )
 from webui.views.chip_questions import CHIPS_ASKED, chip_options
+from webui.views.pad import ALL_TOTALS, shown_totals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.game.coup import Hand
     from tracker.game.table import Table
     from tracker.store.doubts import AskedQuestion, BankerQuestion
     from tracker.store.evening_table import EveningTable
@@ -52,6 +56,10 @@ class DoubtView(NamedTuple):
     of_chips: bool = False
     changes_no_payment: bool = False
     may_be_typed: bool = False  # another sum than those offered
+    keys: tuple[tuple[str, str], ...] = ()  # ranks or totals: what each says, and its words
+    may_be_bust: bool = False
+    names_cards: bool = False  # on the page of the hand
+    may_be_left: bool = False
 
 
 def doubt_views(
@@ -81,7 +89,7 @@ def _doubt_view(
     if question.kind in CHIPS_KINDS:
         return _of_chips(table, each, words, waiting)
     likely = _likely(live, question, supposed, words)
-    yes_or_no = question.kind is not QuestionKind.CARD
+    hand = None if is_past(each, live.entries) else _hand(table, question)
     return DoubtView(
         each.id,
         seat_of(question.hand),
@@ -89,11 +97,39 @@ def _doubt_view(
         likely,
         _picture_of(each),
         waiting,
-        words(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN),
-        yes_or_no,
+        _asks(question, words),
+        question.kind in _YES_OR_NO,
         _may_lie_covered(table, question),
         changes_no_payment=pay_alike(supposed),
+        keys=_keys(table, question, hand, words),
+        may_be_bust=question.kind is QuestionKind.OTHER and _may_be_bust(live, each),
+        names_cards=question.kind is QuestionKind.SWEPT and hand is not None,
+        may_be_left=question.kind in (QuestionKind.OTHER, QuestionKind.SWEPT),
     )
+
+
+def _hand(table: Table, question: BankerQuestion) -> Hand | None:
+    return None if table.coup is None else table.coup.hands.get(question.hand)
+
+
+def _keys(
+    table: Table, question: BankerQuestion, hand: Hand | None, words: Words
+) -> tuple[tuple[str, str], ...]:
+    """Give a key for each rank that a card may have, or for each total of a hand."""
+    if question.kind is QuestionKind.OTHER:
+        french = words.has_french_cards
+        return tuple((rank + UNKNOWN, cards.index_of(rank, french=french)) for rank in RANKS)
+    if question.kind is QuestionKind.SWEPT:
+        totals = ALL_TOTALS if hand is None else shown_totals(table, hand)
+        return tuple((str(each), str(each)) for each in totals)
+    return ()
+
+
+def _may_be_bust(live: EveningTable, asked: AskedQuestion) -> bool:
+    """Tell whether a hand that shows all cards but one is settled if it was bust."""
+    then = live.supposing(*entries_for_yes(asked, live.entries))
+    account = settle(then).of(asked.question.hand)
+    return account is not None and account.outcome is Outcome.BUST
 
 
 def _likely(
@@ -126,6 +162,11 @@ def _of_chips(table: Table, each: AskedQuestion, words: Words, waiting: int) -> 
     )
 
 
+def _asks(question: BankerQuestion, words: Words) -> str:
+    is_unseen = question.kind is QuestionKind.CARD and not question.likely
+    return words(_NOT_SEEN if is_unseen else _ASKED[question.kind])
+
+
 def _picture_of(each: AskedQuestion) -> str:
     return "" if each.question.crop is None else f"/doubt/{each.id}/crop.jpg"
 
@@ -138,9 +179,12 @@ def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
     return question.kind is QuestionKind.CARD and question.about in {each.entry for each in unread}
 
 
+_YES_OR_NO = (QuestionKind.GONE, QuestionKind.UNFINISHED, QuestionKind.UNSEEN)
 _ASKED = {
     QuestionKind.CARD: message("which card is this?"),
     QuestionKind.GONE: message("are its cards out of play?"),
+    QuestionKind.OTHER: message("which is its other card? It was not seen."),
+    QuestionKind.SWEPT: message("what did it have? Its cards were not seen."),
     QuestionKind.UNFINISHED: message("is this coup over?"),
     QuestionKind.UNSEEN: message("did it get a covered card that was not seen?"),
 }
