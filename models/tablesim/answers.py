@@ -1,4 +1,4 @@
-"""Answer the scribe's questions with the truth, as a banker would who looks at the table."""
+"""Answer the scribe's questions with the truth, as a banker does with the buttons of the tablet."""
 
 from __future__ import annotations
 
@@ -7,21 +7,31 @@ from dataclasses import dataclass, field, replace
 from math import hypot, inf
 from typing import TYPE_CHECKING, Protocol
 
-from models.tablesim.puttingright import is_like, put_right
 from tracker.belief.sightings import CardKind
-from tracker.game.cards import COVERED_CARD
-from tracker.game.coup import BANKER
+from tracker.game.cards import COVERED_CARD, UNKNOWN
+from tracker.game.coup import BANKER, OUT, is_natural
 from tracker.game.events import Amended, CardDealt, CardsTurned, effective_lines
+from tracker.live.journal import KINDS
 from tracker.scribe import Question
 from tracker.scribe.pattern import hands_at
 from tracker.stakes import StakeDoubt
+from tracker.store.doubts import (
+    AskedQuestion,
+    BankerQuestion,
+    answer,
+    entries_for_no,
+    entries_for_yes,
+    total_answer,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from models.tablesim.felt import Body
     from models.tablesim.film import Film
     from tracker.game.cards import Card
     from tracker.game.coup import Coup
-    from tracker.game.events import Entry, Fact
+    from tracker.game.events import Entry, Event, Fact
     from tracker.live.session import AskedDoubt, Session
     from tracker.scribe import Doubt
 
@@ -41,7 +51,7 @@ class Truth(Protocol):
 
 @dataclass
 class Answers:
-    """The banker at his tablet: he answers about a card soon, about a hand when the coup ends."""
+    """The banker at his tablet: he answers soon; where a card must be named, if he can see or recall it."""
 
     session: Session
     film: Film
@@ -58,22 +68,52 @@ class Answers:
             self._open.append((asked, self._lying(asked.doubt)))
         self._heard = len(self.session.asked)
         for each in list(self._open):
-            asked, card = each
-            if card is not None and self.film.at_ms - asked.at_ms > self.takes_ms:
+            if self.film.at_ms - each[0].at_ms > self.takes_ms:
                 self._open.remove(each)
-                self._name(asked.doubt, card)
+                self._answer(*each)
 
     def end_coup(self) -> None:
         """Answer the questions that are still open before the next coup is dealt."""
-        for asked, card in self._open:
-            if card is not None:
-                self._name(asked.doubt, card)
-            elif asked.doubt.question is not Question.WHICH_CARD:
-                self._put_right(asked.doubt.hand)
+        for each in self._open:
+            self._answer(*each)
         self._open.clear()
 
-    def _put_right(self, hand: str) -> None:
-        put_right(self.session, self.truth.entries, hand, round(self.film.at_ms))
+    def _answer(self, asked: AskedDoubt, lying: Card | None) -> None:
+        doubt = asked.doubt
+        assert not isinstance(doubt, StakeDoubt)
+        if doubt.question is Question.WHICH_CARD:
+            if lying is not None:
+                self._name(doubt, lying)
+        else:
+            for event in self._tapped(doubt, asked.at_ms):
+                self._say(event)
+
+    def _tapped(self, doubt: Doubt, at_ms: int) -> Sequence[Event]:
+        """Give what the tablet writes for the true answer."""
+        question = BankerQuestion(doubt.hand, (), doubt.about, kind=KINDS[doubt.question])
+        asked, entries = AskedQuestion(0, at_ms, question), self.session.log.entries
+        true, unread = (
+            self.truth.coup.hands.get(doubt.hand),
+            list(self._unread(doubt.hand).elements()),
+        )
+        if doubt.question is Question.GONE and true is not None and true.end in OUT:
+            return entries_for_yes(asked, entries)
+        if doubt.question is Question.OTHER and unread:
+            named = answer(asked, entries, unread[0])
+            return [] if named is None else [named]
+        if doubt.question is Question.UNSEEN and not self._has_all(doubt.hand):
+            return entries_for_no(asked)
+        if doubt.question is Question.SWEPT and true is not None and unread:
+            rules, is_natural_hand = self.truth.coup.rules, is_natural(self.truth.coup.rules, true)
+            if len(unread) > 1 and not rules.premiums and not is_natural_hand:
+                return [total_answer(asked, entries, true.total.points or 0)]
+            return [CardsTurned(doubt.hand, tuple(unread))]  # on the page of the hand
+        return []
+
+    def _has_all(self, hand: str) -> bool:
+        """Tell whether a hand truly has as many cards as the page shows."""
+        true, seen = self._cards(self.truth.coup, hand), self._cards(self.session.table.coup, hand)
+        return len(true) >= len(seen)
 
     def as_shown(self, fact: Fact) -> Fact:
         """Put a fact on the hand that shows the same cards on the tablet.
@@ -146,5 +186,10 @@ class Answers:
         if card in self._unread(hand) and len(seen) < len(true):
             self._say(CardDealt(hand, card, covered=card is COVERED_CARD))
 
-    def _say(self, event: Fact | Amended) -> None:
+    def _say(self, event: Event) -> None:
         self.session.say(event, round(self.film.at_ms))
+
+
+def is_like(seen: Card, true: Card) -> bool:
+    """Tell whether a card that may be half read can be this true card."""
+    return seen.rank in (true.rank, UNKNOWN) and seen.suit in (true.suit, UNKNOWN)

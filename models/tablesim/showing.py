@@ -52,7 +52,7 @@ class TappedAnswers(Answers):
 
     recorder: Recorder | None = None
 
-    def _say(self, event: Fact | Amended) -> None:
+    def _say(self, event: Event) -> None:
         at_ms = round(self.film.at_ms)
         entries = self.session.log.entries
         about = None
