@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.game.tables import table_after
 from tests.scribe.evening import Evening
 from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.game.cards import card
@@ -10,7 +11,7 @@ from tracker.game.events import CardDealt
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
-from tracker.scribe.departures import chance_of_bust, left_early
+from tracker.scribe.departures import chance_of_bust, is_settled_natural, left_early
 from tracker.scribe.memory import Memory
 from tracker.scribe.naming import Naming
 
@@ -148,6 +149,18 @@ def test_what_lies_below_another_has_not_left():
     assert left_early(memory, look, coup, hand)
     memory.seen.clear()
     assert not left_early(memory, look, coup, hand)
+
+
+@pytest.mark.parametrize(
+    ("bank", "cards", "settled"),
+    [("8H 5C", "AS KD", True), (None, "AS KD", False), ("8H 5C", "9S KD", False)],
+)
+def test_a_natural_of_ponte_may_leave_once_the_banker_shows_two_cards(bank, cards, settled):
+    deal = ["deal 1 ??", "deal B ??", "deal 1 ??", "deal B ??", f"show 1 {cards}"]
+    shown = [f"show B {bank}"] if bank else []
+    coup = table_after("ponte", [10], [*deal, *shown]).coup
+
+    assert is_settled_natural(coup, coup.hands["1"]) is settled
 
 
 def chance(names):

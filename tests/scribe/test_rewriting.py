@@ -2,17 +2,19 @@
 
 import pytest
 
+from tests.game.tables import table_after
 from tests.scribe.sightings import PAIR, sighting
+from tracker.belief.sightings import Look
 from tracker.game.cards import card
 from tracker.game.coup import Coup, Hand
 from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.rules import PRESETS
 from tracker.scribe.memory import Memory
 from tracker.scribe.naming import Naming
-from tracker.scribe.notes import Amendment
+from tracker.scribe.notes import Amendment, Guess
 from tracker.scribe.rewriting import changes, take_over
-from tracker.scribe.seen_hands import HandCard, SeenHand
-from tracker.scribe.stories import DEALT, NO_CARD, Open, Story
+from tracker.scribe.seen_hands import HandCard, SeenHand, seen_hand
+from tracker.scribe.stories import DEALT, NO_CARD, UNSEEN, Open, Story
 
 HAND = Hand("1")
 COUP = Coup(PRESETS["permanent"], {"1": HAND})
@@ -21,7 +23,7 @@ BOTH = CardsTurned("1", (FOUR, FIVE))
 
 
 def seen_card(track, name, came_ms, part, naming):
-    return HandCard(Open(sighting(track, 10.0 * track), name, came_ms), part, naming)
+    return HandCard(Open(sighting(track, 10.0 * track), name, came_ms, came_ms), part, naming)
 
 
 @pytest.fixture
@@ -92,3 +94,27 @@ def test_a_card_that_nothing_explained_gets_a_note_of_its_own(memory, seen):
     assert (noted.fact, noted.tracks) == (CardsTurned("1", (EIGHT,)), (4,))
     assert memory.coup.claims[8] == 4
     assert 4 in memory.explained
+
+
+def test_an_unseen_card_is_taken_to_lie_where_the_first_covered_one_does(memory, seen):
+    written = changes(memory, COUP, HAND, seen, Story((5, UNSEEN, 8), unseen=True))
+
+    assert isinstance(written[0], Guess)
+    assert written[0].tracks == (PAIR[0].lay.track,)
+
+
+def test_a_covered_card_is_in_sight_only_if_it_is_followed():
+    table = table_after("permanent", [10], ["deal 1 ??", "deal B ??", "deal 1 ??", "deal B TD"])
+    hand, memory = table.coup.hands["1"], Memory()
+    look = Look(5000, 0, ())
+    first, second = (held.entry for held in hand.cards)
+    below, followed = sighting(7, 0.0), sighting(8, 30.0)
+    memory.open_look(look, table)
+    for entry, lies in ((first, below), (second, followed)):
+        memory.coup.laid[entry] = lies._replace(seen_ms=5000)
+    memory.coup.under[first] = below._replace(seen_ms=5000)
+    memory.coup.claims[second], memory.seen[8] = 8, followed._replace(seen_ms=5000)
+
+    found = seen_hand(memory, look, table, hand)
+
+    assert [each.in_sight for each in found.covered] == [False, True]

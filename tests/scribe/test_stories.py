@@ -21,7 +21,7 @@ from tracker.scribe.stories import (
 
 
 def lies_open(track, x, name, came_ms, **fields):
-    return Open(sighting(track, x), card(name), came_ms, **fields)
+    return Open(sighting(track, x), card(name), came_ms, came_ms, **fields)
 
 
 THREE = [
@@ -108,3 +108,25 @@ def test_a_player_need_not_show_the_covered_cards_of_a_hand_that_is_bust_as_it_l
     assert price(told, drawn, PAIR, over=True) == 0
     assert price(told, drawn, PAIR, over=True, bank=True) > 0
     assert price(told, [drawn[0], THREE[1]], PAIR, over=True) > 0
+
+
+def test_two_cards_that_came_at_once_were_shown():
+    apart = [lies_open(2, 12, "4H", 2000), lies_open(3, 20, "5C", 3000)]
+    at_once = [apart[0], apart[1]._replace(lay_ms=2200)]
+    shown, drawn, one_of_each = Story((5, 8)), Story((DEALT, DEALT)), Story((5, DEALT))
+
+    def costs(story, opens):
+        return price(story, opens, PAIR, over=False)
+
+    assert costs(shown, at_once) < costs(shown, apart)
+    for other in (drawn, one_of_each):
+        assert costs(other, at_once) > costs(other, apart)
+
+
+def test_what_is_no_card_came_with_no_other():
+    opens = [lies_open(2, 12, "4H", 2000), lies_open(3, 20, "5C", 2000, none=1.5)]
+    late = [opens[0], opens[1]._replace(lay_ms=3000)]
+
+    assert (
+        len({price(Story((DEALT, NO_CARD)), each, PAIR, over=False) for each in (opens, late)}) == 1
+    )

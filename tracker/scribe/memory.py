@@ -324,10 +324,9 @@ class Memory:
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
                 self._note_back(seq, fact)
-                self.coup.written[written.tracks[0]] = naming_by(written, seq, self.at_ms)
+                self._name(written, seq)
             case CardsTurned():
-                for index, track in enumerate(written.tracks):
-                    self.coup.written[track] = naming_by(written, seq, self.at_ms, index)
+                self._name(written, seq)
             case Buried():
                 self.coup.buried[fact.hand] = seq
             case CardBurnt():
@@ -338,6 +337,11 @@ class Memory:
                 self.explained.update(written.tracks)
             case _:
                 pass
+
+    def _name(self, note: Note, seq: int) -> None:
+        for n, track in enumerate(note.tracks):
+            seen = self.seen.get(track)
+            self.coup.written[track] = naming_by(note, seq, self.at_ms, seen, n)
 
     def _amended(self, amendment: Amendment) -> None:
         """Keep the names of an amended entry in step with the log."""
@@ -351,13 +355,9 @@ class Memory:
         for track, naming in list(self.coup.written.items()):
             if naming.seq != amendment.target:
                 continue
-            if isinstance(fact, CardDealt):
-                self.coup.written[track] = replace(naming, fact=fact, name=fact.card)
-            elif isinstance(fact, CardsTurned):
-                name = fact.cards[naming.index]
-                self.coup.written[track] = replace(naming, fact=fact, name=name)
-            else:
-                del self.coup.written[track]
+            del self.coup.written[track]
+            if isinstance(fact, CardDealt | CardsTurned):
+                self.coup.written[track] = naming.amended(fact)
 
     def _is_swept(self, hand: Hand, look: Look) -> bool:
         """Tell whether no card of a hand has been in sight for long; one alone may lie below others."""

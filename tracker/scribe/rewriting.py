@@ -54,7 +54,7 @@ def changes(
     written: list[Note | Amendment] = []
     if story.unseen:
         fact = CardDealt(hand.id, COVERED_CARD, covered=True)
-        track = seen.cards[0].open.seen.track
+        track = seen.covered[0].lay.track  # as the story takes it to lie
         written.append(Guess(fact, (track,), GUESSED, before=dealt_ahead(coup, hand, 1)))
     written += [Amendment(entry) for entry in sorted(story.never)]
     for entry in _by_entry(hand, seen, story):

@@ -75,13 +75,15 @@ def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand 
         naming = memory.coup.written.get(track)
         if sight is None or naming is None or naming.seq in memory.coup.corrected:
             return None
-        lies_open = Open(sight, held.card, naming.came_ms, _price_of_none(hand, held.card))
+        none = _price_of_none(hand, held.card)
+        lies_open = Open(sight, held.card, naming.came_ms, naming.lay_ms, none)
         cards.append(HandCard(lies_open, DEALT if below is None else held.entry, naming))
     for each in unexplained(memory, look, hand):
         reading = reading_of(each, table)
         came_ms = max(each.since_ms, each.turned_ms)
         name = memory.name(reading, table)
-        lies_open = Open(each, name, came_ms, UNEXPLAINED if reading.is_sure else UNREAD)
+        none = UNEXPLAINED if reading.is_sure else UNREAD
+        lies_open = Open(each, name, came_ms, came_ms, none)
         cards.append(HandCard(lies_open, NO_CARD, None))
     if len(cards) > MOST_OPEN or len(covered) > MOST_COVERED:
         return None
@@ -127,7 +129,8 @@ def _covered(memory: Memory, held: Held, look: Look) -> Covered | None:
         return None
     sight = memory.sight_of(held.entry) or laid
     if held.covered:
-        return Covered(held.entry, sight, in_sight(sight, look))
+        is_followed = held.entry in coup.claims  # else it lies below another, or nobody saw it
+        return Covered(held.entry, sight, is_followed and in_sight(sight, look))
     guessed = coup.guessed.get(held.entry)
     dealt_covered = laid.kind is CardKind.COVERED or (guessed is not None and guessed.covered)
     if not dealt_covered:
