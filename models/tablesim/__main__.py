@@ -13,7 +13,16 @@ import click
 import numpy as np
 
 from models.tablesim.chips import run_with_chips
-from models.tablesim.corpus import FIRST_SEED, HERE, Scored, films, keep_scores, score, script_of
+from models.tablesim.corpus import (
+    EVERY_HABIT,
+    FIRST_SEED,
+    HERE,
+    Scored,
+    films,
+    keep_scores,
+    score,
+    script_of,
+)
 from models.tablesim.draw import Glint
 from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
@@ -282,13 +291,18 @@ def fit_hands(out: Path, seed: int, evenings: int, coups: int) -> None:
 @click.option("--seed", default=FIRST_SEED)
 @click.option("--count", default=60, help="Films, each with the next seed.")
 @click.option("--weights", type=click.Path(path_type=Path, exists=True))
-def make_corpus(packed: Path, folder: Path, seed: int, count: int, weights: Path | None) -> None:
-    """Draw films with habits of all sorts, look at them, and keep what the eyes found."""
-    eyes = Eyes(weights)
+@habit_options
+def make_corpus(packed: Path, folder: Path, seed: int, count: int, **given: Any) -> None:
+    """Draw films with habits of all sorts, or those given; look at them, and keep what the eyes found."""
+    eyes, habits = Eyes(given.pop("weights")), chosen(given) or EVERY_HABIT
+    try:
+        customs_of(habits)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
     for each in range(seed, seed + count):
         out = folder / str(each)
         if not out.exists():
-            make_looks(script_of(each), packed, eyes, out)
+            make_looks(script_of(each, habits), packed, eyes, out)
             _say(f"{out}")
 
 

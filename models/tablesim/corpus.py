@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from models.tablesim.draw import Weather
+from models.tablesim.habit_options import WIDE_ONE
 from models.tablesim.manners import Setting
 from models.tablesim.measure import judge
 from models.tablesim.script import Script, read_script
@@ -41,13 +42,14 @@ SCORES = "scores.json"  # in the corpus: what came of each film when scores were
 FEWEST, MOST = 2, 5  # players; more of them would only make the coups longer
 FRAMES_PER_S = 5.0
 COUPS = 2
+EVERY_HABIT = (WIDE_ONE,)
 
 
 class CorpusError(ValueError):
     """A film of the corpus cannot be scored; the sentence says why."""
 
 
-def script_of(seed: int) -> Script:
+def script_of(seed: int, habits: tuple[str, ...] = EVERY_HABIT) -> Script:
     """Make the script of a film: the game follows from the seed in turn, all else by chance."""
     rng = np.random.default_rng((seed, 7))
     variants = tuple(PRESETS)
@@ -66,7 +68,7 @@ def script_of(seed: int) -> Script:
         Setting(tilt_degrees=(0.0, 30.0)),
         weather,
         frames_per_s=FRAMES_PER_S,
-        habits=("wide",),
+        habits=habits,
     )
 
 
