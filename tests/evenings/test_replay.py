@@ -28,6 +28,8 @@ from tracker.store.recordings import (
     rounded,
 )
 
+SUNDAY = DEMO.parent / "dimanche.coup.toml"
+
 
 @functools.cache
 def demo_replayed():
@@ -40,8 +42,8 @@ def first_third():
     return text[: text.index(b"\n", len(text) // 3) + 1]
 
 
-def replayed(path):
-    found = CliRunner().invoke(replay, [str(path), "--json"])
+def replayed(path, *options):
+    found = CliRunner().invoke(replay, [str(path), "--json", *options])
     assert found.exit_code == 0, found.output
     return json.loads(found.output)
 
@@ -113,9 +115,9 @@ def test_what_stands_behind_a_packed_recording_is_left_out(tmp_path):
 @pytest.mark.parametrize(
     ("header", "said"),
     [
-        ("", "not a recording"),
+        ("", "not a recording of detections"),
         ("[]", "not a recording of detections"),
-        ("nonsense", "not a recording"),
+        ("nonsense", "not a recording of detections"),
         ('{"format": 99}', "the recording has format 99, newer than this version reads"),
         ('{"format": 0}', "the recording has format 0, older than this version reads"),
         ('{"format": 1}', "the recording has no table map"),
@@ -130,6 +132,29 @@ def test_what_is_no_recording_is_said_in_one_sentence(tmp_path, header, said):
 
     assert found.exit_code == 2
     assert said in found.output
+    assert "Expecting" not in found.output, "how JSON is read is nothing to say to people"
+
+
+def test_a_coup_file_is_replayed_as_it_is_settled_and_can_be_kept_in_a_database(tmp_path):
+    again = tmp_path / "again.db"
+    accounts = as_json(read_file(SUNDAY.read_text(encoding="utf-8")))
+
+    found = replayed(SUNDAY, "--db", str(again))
+
+    for report_ in (found, replayed(again)):
+        assert [coup["net"] for coup in report_["coups"]] == [
+            coup["net"] for coup in accounts["coups"]
+        ]
+
+
+def test_a_coup_file_with_a_fault_is_refused_with_its_own_sentence(tmp_path):
+    path = tmp_path / "evening.coup.toml"
+    path.write_text('variant = "whist"\n')
+
+    done = CliRunner().invoke(replay, [str(path)])
+
+    assert done.exit_code == 2
+    assert "whist" in done.output
 
 
 def test_a_folder_without_a_recording_is_said_so(tmp_path):

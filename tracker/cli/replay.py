@@ -75,7 +75,7 @@ def replay(
 ) -> None:
     """Run a recorded evening through the same steps as a live one.
 
-    RECORDING is the folder of a recording, its detections, a video, or a database.
+    RECORDING is the folder of a recording, its detections, a video, a database, or a coup file.
     """
     try:
         played = open_replay(recording, ReplayOptions(**given))

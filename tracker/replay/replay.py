@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -15,6 +16,7 @@ from tracker.eyes.pipeline import detections
 from tracker.felt.backs import TableEyes
 from tracker.game.events import SessionOpened
 from tracker.game.sentences import filled, message, parts_of
+from tracker.host.coup_files import read_coup_file
 from tracker.live.opening import opening_of
 from tracker.live.session import Session, look
 from tracker.map.map_file import from_json, load
@@ -37,17 +39,19 @@ from tracker.store.recordings import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sqlite_utils import Database
 
     from tracker.eyes import pipeline
+    from tracker.game.events import Entry
     from tracker.live.session import AskedDoubt, EveningLog
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.recordings import RecordedItem, Recording
 
 Wait = Callable[[int], None]
 SQLITE = b"SQLite format 3"
+COUP_FILE = ".toml"
 
 
 class ReplayError(ValueError):
@@ -122,22 +126,25 @@ def _check_opening(typed: TypedEvent, log: EveningLog) -> None:
 
 
 @dataclass(frozen=True)
-class LoggedEvening:
-    """An evening of a database, whose log is computed again by today's engine."""
+class WrittenEvening:
+    """An evening whose entries are written down already; today's engine computes them again."""
 
-    path: Path
-    evening: int | None
+    read: Callable[[], Sequence[Entry]]
 
     def run(self, log: EveningLog, wait: Wait) -> tuple[EveningLog, list[AskedDoubt]]:
-        check_copy(self.path)
-        with readable(self.path), open_readonly(self.path) as db:
-            entries = entries_of(db, _evening_in(db, self.evening, self.path))
+        entries = self.read()
         for entry in entries:
             at_ms = entry.at_ms - entries[0].at_ms
             wait(at_ms)
             event = by_number(by_place(entry.event, entries), log.entries)
             log.write(event, Origin(at_ms, entry.source, entry.frame, entry.confidence))
         return log, []
+
+
+def _entries_of_database(path: Path, evening: int | None) -> Sequence[Entry]:
+    check_copy(path)
+    with readable(path), open_readonly(path) as db:
+        return entries_of(db, _evening_in(db, evening, path))
 
 
 @dataclass(frozen=True)
@@ -159,12 +166,14 @@ AS_RECORDED = ReplayOptions()
 
 
 def open_replay(path: Path, how: ReplayOptions = AS_RECORDED) -> Replay:
-    """Open a database, a recording, a reported problem or a video, to be replayed as `how` says."""
+    """Open a database, a coup file, a recording, a reported problem or a video, to be replayed as `how` says."""
     if not path.exists():
         raise ReplayError(filled("there is no such recording: {path}", path=path))
+    if path.suffix.lower() == COUP_FILE and how.height in (None, "log"):
+        return WrittenEvening(lambda: read_coup_file(path).entries)
     if _is_database(path):
         if how.height in (None, "log"):
-            return LoggedEvening(path, how.evening)
+            return WrittenEvening(partial(_entries_of_database, path, how.evening))
         path = _recording_of(path, how.evening)
     elif how.height == "log":
         raise ReplayError(

@@ -142,8 +142,8 @@ def open_recording(path: Path) -> Recording:
     """Open a recording; refuse one that this version cannot read."""
     try:
         with open_lines(path, "rt") as file:
-            header = read_json(next(whole_lines(file, path), "{}").encode())
-        found = header.get("format") if isinstance(header, dict) else None
+            header = _header(next(whole_lines(file, path), ""))
+        found = header.get("format")
         if not isinstance(found, int):
             raise RecordingError(filled("not a recording of detections: {path}", path=path))
         if found != FORMAT:
@@ -166,6 +166,15 @@ def open_recording(path: Path) -> Recording:
             filled("not a recording ({error}): {path}", error=parts_of(error), path=path)
         ) from None
     return Recording(path, table_map | {"format": 1}, began_ms)
+
+
+def _header(line: str) -> dict[str, Any]:
+    """Read the first line; of a text of another kind nothing is read."""
+    try:
+        found = read_json(line.encode())
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def as_line(item: RecordedItem) -> dict[str, Any]:
