@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -25,6 +24,7 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.scenes.sorts import ANY, sort_of
 from models.scenes.truth import Quad, SceneTruth
+from tracker.host.processes import workers
 from tracker.pictures.files import write_picture
 
 SIZE = 512  # px, the side of a picture
@@ -96,7 +96,7 @@ def main(packed: Path, out: Path, split: str, count: int, after: int = 0) -> Non
     for part in ("images", "labels", "truth"):
         (out / part / split).mkdir(parents=True, exist_ok=True)
     first = FIRST[split] + after
-    with ProcessPoolExecutor(WORKERS) as pool:
+    with workers(WORKERS) as pool:
         jobs = pool.map(
             partial(draw_one, packed, out, split), range(first, first + count), chunksize=50
         )

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -25,6 +24,7 @@ from models.dataset import SIZE
 from models.decks import NAMES, Deck, load_decks, restyled
 from models.reindex import freer, styles
 from models.scenes import materials
+from tracker.host.processes import workers
 from tracker.pictures.frames import Picture
 
 CARDS, SURFACES, CROPS, PHOTOS = 84, 70, 88, 84  # WebP qualities
@@ -142,10 +142,10 @@ def moved(row: list[float], scale: tuple[float, float], at: tuple[float, float])
     return told
 
 
-def unpack(carried: Path, packed: Path, workers: int) -> None:
+def unpack(carried: Path, packed: Path, processes: int) -> None:
     packed.mkdir(parents=True, exist_ok=True)
     decks = load_decks(carried)
-    with ProcessPoolExecutor(workers) as pool:
+    with workers(processes) as pool:
         jobs = [(deck, seed) for deck in decks for seed in range(RESTYLED + 1)]
         made = list(pool.map(partial(unpack_deck, carried, packed), jobs))
     (packed / "decks.json").write_text(json.dumps([asdict(deck) for deck in made]))
