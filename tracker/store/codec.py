@@ -25,6 +25,7 @@ from tracker.game.sentences import filled, parts_of
 
 _FACTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 _MONEY = frozenset({int, Fraction})
+LARGEST_NUMBER = 2**53  # larger line numbers and times are refused; nobody writes so many lines
 LONGEST = 1000  # characters of a text; a name has a few dozen
 KNOWN = 4096  # facts that are kept for the next time the same line is read
 # Names that the module `events` imports only for the type checker.

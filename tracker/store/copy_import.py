@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.events import SessionOpened
 from tracker.game.sentences import filled, message, parts_of
-from tracker.store.codec import CodecError
-from tracker.store.digests import LARGEST_NUMBER
+from tracker.store.codec import LARGEST_NUMBER, CodecError
 from tracker.store.errors import StoreError
 from tracker.store.evening_table import EveningTable
 from tracker.store.identity import count_up, identity, is_sound

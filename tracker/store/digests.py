@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from sqlite_utils.db import Database
 
 LENGTH = 16  # hexadecimal digits, that is 64 bits: enough against accidents
-LARGEST_NUMBER = 2**53  # larger line numbers are refused; nobody writes so many lines
 COLUMNS = "seq, session, at_ms, source, event, frame, confidence, answers"
 
 

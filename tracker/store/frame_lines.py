@@ -16,12 +16,12 @@ from tracker.detections import CardKind, Detection, Detections, RawFind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.sentences import filled
 from tracker.store.chip_lines import chip_lines, read_chips
+from tracker.store.codec import LARGEST_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_CARDS = 500  # cards in one frame; more are refused
-LARGEST_NUMBER = 2**53
 FARTHEST_PX = 1e6  # coordinates farther from the picture's corner are refused
 FLOOR = -9.0  # log-probabilities below this are not stored
 

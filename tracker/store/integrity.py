@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.sentences import counted, filled, message
-from tracker.store.digests import LARGEST_NUMBER, has_digests, missing, wrong_line
+from tracker.store.codec import LARGEST_NUMBER
+from tracker.store.digests import has_digests, missing, wrong_line
 from tracker.store.identity import identity, is_sound
 from tracker.store.last_line import is_line_lost, last_line_file, noted_last_line
 from tracker.store.migrate import can_read_steps, newer_step, newer_version
