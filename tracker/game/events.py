@@ -266,6 +266,8 @@ class Earlier:
 
 Event = Fact | Amended | Earlier
 
+BY_BANKER, BY_CAMERA = "banker", "camera"  # who wrote an entry
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -279,7 +281,7 @@ class Entry:
     seq: int
     event: Event
     at_ms: int = 0
-    source: str = "banker"
+    source: str = BY_BANKER
     frame: int | None = None
     confidence: float | None = None
 

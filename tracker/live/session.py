@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tracker.eyes.pipeline import cut_out
 from tracker.game.chairs import seats_by_chair
 from tracker.game.events import (
+    BY_CAMERA,
     AllDoubled,
     Amended,
     CardDealt,
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.pictures.frames import Picture
 
-EYES = "camera"
 MOST_NOTES = 200  # one look cannot show so many new facts: what is seen contradicts itself
 _LOG = logging.getLogger(__name__)
 # Decisions about a hand as it lies. A card that lay there before the decision was part of the hand.
@@ -95,7 +95,7 @@ class EveningLog:
         for entry in reversed(self.entries):
             if self.frame_ms(entry) <= at_ms or isinstance(entry.event, CoupOpened):
                 break
-            if entry.source != EYES and isinstance(entry.event, DECISIONS):
+            if entry.source != BY_CAMERA and isinstance(entry.event, DECISIONS):
                 first = entry.seq
         return first
 
@@ -225,14 +225,14 @@ class Session:
 
     def _note_chips(self, said: StakeNote, found: Detections) -> Entry | None:
         event = said.fact if said.before is None else Earlier(said.before, said.fact)
-        how = Origin(found.at_ms, EYES, found.frame, said.confidence)
+        how = Origin(found.at_ms, BY_CAMERA, found.frame, said.confidence)
         return self.log.write(event, how)
 
     def _hear(self) -> None:
         """Tell the scribe what others have written since the last frame."""
         entries = self.log.entries
         for entry in entries[bisect_right(entries, self._heard, key=lambda each: each.seq) :]:
-            if entry.source != EYES:
+            if entry.source != BY_CAMERA:
                 self.scribe.hear(entry.event)
                 self.stakes.hear(entry.event, self.log.frame_ms(entry))
         self._heard = self.log.live.seq
@@ -246,18 +246,18 @@ class Session:
 
     def lose_sight(self, at_ms: int) -> Entry | None:
         """Write down that the table was not seen for a while."""
-        return self.log.write(SightLost(), Origin(at_ms, EYES))
+        return self.log.write(SightLost(), Origin(at_ms, BY_CAMERA))
 
     def _note(self, written: Note | Amendment, look: Look) -> Entry | None:
         if isinstance(written, Amendment):
             event: Event = Amended(written.target, written.replacement)
-            return self.log.write(event, Origin(look.at_ms, EYES, look.frame))
+            return self.log.write(event, Origin(look.at_ms, BY_CAMERA, look.frame))
         # A decision may have been made after the card came to rest and before its fact is written.
         word = self.log.said_since(_rested_ms(written, look))
         told = (each for each in (written.before, word) if each)
         first = min(told, key=self.log.live.order_of, default=None)
         event = written.fact if first is None else Earlier(first, written.fact)
-        how = Origin(look.at_ms, EYES, look.frame, written.confidence)
+        how = Origin(look.at_ms, BY_CAMERA, look.frame, written.confidence)
         return self.log.write(event, how)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.events import CoupOpened, Entry, SessionOpened
+from tracker.game.events import BY_BANKER, CoupOpened, Entry, SessionOpened
 from tracker.game.sentences import filled
 from tracker.store.codec import CodecError, decode, encode
 from tracker.store.database import IN_MEMORY, LogDatabase
@@ -37,7 +37,7 @@ class Origin:
     """Where entries come from: time, source, frame, request, answered doubt."""
 
     at_ms: int
-    source: str = "banker"
+    source: str = BY_BANKER
     frame: int | None = None
     confidence: float | None = None
     key: str | None = None  # of the request: if it comes again, nothing is written again

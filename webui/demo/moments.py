@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
+from tracker.game.events import BY_CAMERA, Amended, CardDealt, ChipsMoved, CoupOpened
 from tracker.game.table import irregularities
 from tracker.store.evening_table import EveningTable
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry
     from tracker.game.irregularities import Irregularity
     from tracker.store.doubts import AskedQuestion
-
-CAMERA = "camera"
 
 
 @dataclass(frozen=True)
@@ -143,14 +141,14 @@ def _numbered(evening: FilmedEvening) -> Iterator[tuple[int, Entry]]:
 
 def _is_same_moment(last: Entry, entry: Entry) -> bool:
     if isinstance(entry.event, CoupOpened):
-        return last.at_ms == entry.at_ms and last.source != CAMERA
+        return last.at_ms == entry.at_ms and last.source != BY_CAMERA
     if _is_face_down(last) or _is_face_down(entry):
         return _is_face_down(last) and _is_face_down(entry)
-    return last.at_ms == entry.at_ms and last.source == entry.source != CAMERA
+    return last.at_ms == entry.at_ms and last.source == entry.source != BY_CAMERA
 
 
 def _is_face_down(entry: Entry) -> bool:
-    return isinstance(entry.event, CardDealt) and entry.event.covered and entry.source == CAMERA
+    return isinstance(entry.event, CardDealt) and entry.event.covered and entry.source == BY_CAMERA
 
 
 def _key(each: Irregularity) -> tuple[str, str, int]:

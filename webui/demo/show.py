@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tracker.game.coup import BANKER
-from tracker.game.events import Amended, CardDealt, CardsTurned, fact_or_amendment
+from tracker.game.events import BY_CAMERA, Amended, CardDealt, CardsTurned, fact_or_amendment
 from tracker.game.scores import evening_score
 from tracker.game.table import settle
 from tracker.store.evening_table import EveningTable
 from webui.demo import stations
-from webui.demo.moments import CAMERA, FilmedEvening, ShownMoment, moments
+from webui.demo.moments import FilmedEvening, ShownMoment, moments
 from webui.demo.stations import Sight, Station
 from webui.pages.players.routes import board as players_board
 from webui.pages.result.view import Heading, result_view
@@ -177,11 +177,11 @@ class Show:
 
     def cards_read(self) -> tuple[int, int]:
         """Count the open cards that the camera wrote down, and the facts the banker corrected."""
-        read = [each.event for each in self.evening.entries if each.source == CAMERA]
+        read = [each.event for each in self.evening.entries if each.source == BY_CAMERA]
         named = [
             fact
             for each in self.evening.entries
-            if isinstance(each.event, Amended) and each.source != CAMERA
+            if isinstance(each.event, Amended) and each.source != BY_CAMERA
             for fact in each.event.replacement
         ]
         return sum(map(_open_cards, read)), len(named)
@@ -196,7 +196,7 @@ def _open_cards(event: Event) -> int:
 
 def _named(entry: Entry) -> str:
     """Give the last card of the amendment by which a banker corrects an entry; empty if none."""
-    if not isinstance(entry.event, Amended) or entry.source == CAMERA:
+    if not isinstance(entry.event, Amended) or entry.source == BY_CAMERA:
         return ""
     fact = entry.event.replacement[-1]
     if isinstance(fact, CardsTurned):
@@ -218,7 +218,7 @@ def kind(moment: ShownMoment, sight: Sight) -> str:
         ("pay", moment.is_settled),
         ("deal", moment.is_deal),
         ("reread", sight.first is not None),
-        ("card", any(each.source == CAMERA for each in moment.entries)),
+        ("card", any(each.source == BY_CAMERA for each in moment.entries)),
         ("answer", any(map(_named, moment.entries))),
     )
     return next((name for name, holds in ways if holds), "word")

@@ -12,7 +12,6 @@ from tracker.game.cards import card as card_of
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.sentences import counted, message
 from tracker.game.table import settle
-from webui.demo.moments import CAMERA
 from webui.pages.table.questions import doubt_view
 from webui.views import cards, seating
 from webui.views.accounts import hand_name
@@ -58,7 +57,7 @@ def sight_of(moment: ShownMoment, film: Film, before: tuple[Mark, ...]) -> Sight
     found: list[Mark] = []
     place = ""
     for entry in moment.entries:
-        if entry.source != CAMERA:
+        if entry.source != e.BY_CAMERA:
             continue
         place = seat_of(getattr(e.fact_or_amendment(entry.event), "hand", BANKER))
         wanted = _wanted(e.fact_or_amendment(entry.event))
@@ -158,7 +157,7 @@ def seen(moment: ShownMoment, sight: Sight, words: Words) -> Station:
         count = len(sight.marks)
         backs = counted("{count} card face down", "{count} cards face down")
         return Station(words(backs, count))
-    if moment.asked is not None or any(each.source == CAMERA for each in moment.entries):
+    if moment.asked is not None or any(each.source == e.BY_CAMERA for each in moment.entries):
         return Station(words(_shown(moment)))
     return Station(words("tapped by the banker"))
 

@@ -62,8 +62,8 @@ _CHOICES = {
     Choice.WAIVE: message("lets it pass"),
 }
 _SOURCES = {
-    "banker": message("you"),
-    "camera": message("camera"),
+    e.BY_BANKER: message("you"),
+    e.BY_CAMERA: message("camera"),
     "undo": message("you"),
     "redo": message("you"),
 }

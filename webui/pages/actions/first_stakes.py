@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.events import CardDealt, CoupOpened, Earlier, StakePlaced, fact_or_amendment
+from tracker.game.events import (
+    BY_CAMERA,
+    CardDealt,
+    CoupOpened,
+    Earlier,
+    StakePlaced,
+    fact_or_amendment,
+)
 from tracker.game.rules import Staking
 
 if TYPE_CHECKING:
@@ -13,8 +20,6 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Event, Fact
     from tracker.game.table import Table
     from tracker.store.evening_table import EveningTable
-
-EYES = "camera"
 
 
 def as_laid(live: EveningTable, table: Table, fact: Fact) -> Event:
@@ -38,7 +43,7 @@ def _first_card(entries: Sequence[Entry]) -> Entry | None:
     first = None
     for entry in reversed(entries):
         if isinstance(entry.event, CoupOpened):
-            return first if entry.source == EYES else None
+            return first if entry.source == BY_CAMERA else None
         if isinstance(fact_or_amendment(entry.event), CardDealt):
             first = entry
     return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.coupwriter import write_file
 from tracker.game.events import (
+    BY_CAMERA,
     CoupOpened,
     Entry,
     SessionOpened,
@@ -167,7 +168,7 @@ def _losses(live: EveningTable) -> list[tuple[int, str]]:
             found.append((entry.at_ms, "lost"))
         elif found and found[-1][1] == "lost":
             vouched = isinstance(entry.event, Vouched | CoupOpened)
-            if vouched or entry.source == "camera":
+            if vouched or entry.source == BY_CAMERA:
                 found.append((entry.at_ms, "ok"))
     return found
 
