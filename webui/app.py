@@ -6,10 +6,10 @@ import socket
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from flask import Flask, current_app, g, redirect, render_template, url_for
+from flask import Flask, current_app, g, redirect, url_for
 
 from tracker.store.missing_wal import lacks_wal
-from webui.core import auth, edges, errors, i18n, scores, static_files
+from webui.core import auth, edges, errors, i18n, offline, scores, static_files
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
@@ -84,6 +84,7 @@ def create_app(config: Config) -> Flask:
     """Create the application that serves one database."""
     app = Flask(__name__, template_folder=".", static_url_path=static_files.address())
     static_files.init_app(app)
+    offline.init_app(app)
     app.url_map.converters["int"] = RouteNumber
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["hub"] = EveningHub(config.db)
@@ -108,8 +109,6 @@ def create_app(config: Config) -> Flask:
         app.register_blueprint(screen)
     errors.init_app(app)
     app.add_url_rule("/", view_func=_home, endpoint="home")
-    app.add_url_rule("/offline", view_func=_offline, endpoint="offline")
-    app.add_url_rule("/sw.js", view_func=_service_worker, endpoint="service_worker")
     return app
 
 
@@ -129,14 +128,3 @@ def _home() -> Response:
 
 
 _HOMES = {Role.PLAYERS: "players.show", Role.CAMERA: "phone.show"}
-
-
-def _offline() -> str:
-    """Draw the page that a tablet stores and shows when the server is away; it has no names."""
-    return render_template("views/offline.html")
-
-
-def _service_worker() -> Response:
-    """Send the service worker from the root, because it controls only pages below its own path."""
-    with current_app.open_resource("static/sw.js") as file:
-        return current_app.response_class(file.read(), mimetype="text/javascript")

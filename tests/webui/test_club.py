@@ -13,6 +13,7 @@ from webui.core.evening_hub import now_ms
 from .conftest import Served
 from .touch import faults, kept_by_somebody_else
 
+LONG = "Jean-Baptiste de la Fontaine-Médicis"
 NET = {"Anne": "7.5", "Bruno": "-10", "Jean-Baptiste": "0", "Denis": "2.5"}
 STATE = {"variant": "base", "coup": 12, "banker": "Denis", "next_fr": "Payez 7,50 à Anne"}
 
@@ -22,7 +23,10 @@ class Full(ClubLedger):
 
     def accounts(self):
         sums = {"Bleue": money("19"), "Grande salle": 0}
-        return [PersonResults("Anne", sums, 19), PersonResults("Denis", {"Verte": -19}, -19)]
+        return [
+            PersonResults("Anne", sums, 19, ("Anne", "Anne 2"), 2),
+            PersonResults(LONG, {"Verte": -19}, -19, (LONG,)),
+        ]
 
 
 @pytest.fixture
@@ -32,7 +36,8 @@ def room(tmp_path):
     listener = ClubSubscriber(ledger, Broker("127.0.0.1"))
     listener.tables["Bleue"] = HeardTable("Bleue", online=True, state={**STATE, "net": NET})
     listener.tables["Grande salle"] = HeardTable("Grande salle")
-    listener.tables["Verte"] = HeardTable("Verte", online=True, state={**STATE, "net": NET})
+    coins = {**STATE, "variant": "pirate", "net": {"Anne": "1", "treasure": "-1"}}
+    listener.tables["Verte"] = HeardTable("Verte", online=True, state=coins)
     app = create_app(listener, devices, frozenset({"localhost"}))
     app.config["BEAT_S"] = 0.2  # a stream that nobody reads ends at the next beat
     yield app, devices.pair(devices.new_code(Role.BANKER), "screen", now_ms())
@@ -90,3 +95,41 @@ def test_the_room_fits_its_screen_and_leads_back_to_itself(page, size):
     page.get_by_role("link", name="Appareils").click()
     page.get_by_role("link", name="Toutes les tables").click()
     page.locator("h1", has_text="Toutes les tables").wait_for()
+
+
+def test_two_names_and_coins_are_said_beside_the_person(page):
+    person = page.locator(".sums tbody tr").first
+
+    assert person.locator("th").inner_text().split("\n") == [
+        "Anne",
+        "sous les noms Anne, Anne 2 · +2 pièces",
+    ]
+
+
+def test_the_treasure_has_its_name_in_the_pages_language(page):
+    assert "treasure" not in page.locator("main").inner_text()
+    assert page.locator(".nets", has_text="Le trésor").count() == 1
+
+
+def test_what_everybody_won_together_is_seen_on_a_phone_without_moving_the_page(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    box = page.locator(".sums tbody tr .net").last.bounding_box()
+
+    assert box["x"] + box["width"] <= 390
+
+
+def test_the_club_offers_nothing_that_only_a_table_has(page):
+    page.get_by_role("link", name="Appareils").click()
+    page.locator(".bankers").wait_for()
+
+    assert page.get_by_role("button", name="Tablette du banquier").count() == 1
+    assert page.get_by_role("button", name="Téléphone d'un joueur").count() == 0
+    assert page.locator("[data-sound], [data-voice-switch]").count() == 0
+
+
+def test_a_browser_finds_the_page_that_it_shows_while_the_club_is_away(room):
+    app, _ = room
+    client = app.test_client()
+
+    assert "data-offline" in client.get("/offline").text
+    assert client.get("/sw.js").status_code == 200

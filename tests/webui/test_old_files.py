@@ -56,7 +56,7 @@ def test_a_file_of_every_step_is_kept():
     known = len(names_of(steps_at(NOW_MS))), len(names_of(steps))
 
     assert [each.stem for each in dumps("devices")][-known[0] :] == ["devices-1", "devices-2"]
-    assert [each.stem for each in dumps("club")][-known[1] :] == ["club-1"]
+    assert [each.stem for each in dumps("club")][-known[1] :] == ["club-1", "club-2"]
 
 
 @pytest.mark.parametrize("dump", dumps("devices"), ids=lambda each: each.stem)

@@ -25,6 +25,8 @@ from tracker.store.codec import can_be_written, decoded, encode
 from tracker.store.identity import Identity
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tracker.store.evening_table import EveningTable
 
 ROOT = "vingtetun"
@@ -53,11 +55,12 @@ class EntryMessage(NamedTuple):
     entry: Entry
 
 
-class LastSent(NamedTuple):
-    """The number of the last entry that a table has sent, and its removed evenings."""
+class AboutLog(NamedTuple):
+    """What a table says of its whole log, beside how it stands."""
 
-    last: int
-    removed: list[int]
+    last: int  # the number of the last entry that it has sent
+    removed: list[int]  # evenings
+    persons: Mapping[str, str]  # whose each second name is
 
 
 class StateMessage(NamedTuple):
@@ -67,6 +70,7 @@ class StateMessage(NamedTuple):
     seq: int  # the last entry of its evening
     last: int | None  # the last entry it has sent; None from a table of an older version
     removed: tuple[int, ...]
+    persons: Json | None  # whose each second name is; None from a table of an older version
     shown: Json
 
 
@@ -117,7 +121,19 @@ def read_state(payload: bytes | bytearray) -> StateMessage:
         raise MessageError("not a list of evenings: removed")
     last = _number(given, "last") if "last" in given else None
     seq = _number(given, "seq") if "seq" in given else 0
-    return StateMessage(read_identity(given), seq, last, tuple(removed), _shown(given))
+    log, persons = read_identity(given), _persons(given)
+    return StateMessage(log, seq, last, tuple(removed), persons, _shown(given))
+
+
+def _persons(given: Json) -> Json | None:
+    """Read whose each second name is; leave out what is no name."""
+    found = given.get("persons")
+    if found is None:
+        return None
+    if not isinstance(found, dict):
+        raise MessageError("not names and whose they are: persons")
+    pairs = ((name, whose) for name, whose in found.items() if isinstance(whose, str))
+    return {name: whose for name, whose in pairs if _is_shown(name) and _is_shown(whose)}
 
 
 def _shown(given: Json) -> Json:
@@ -190,7 +206,7 @@ def naming(log: Identity) -> Json:
     return {"log": log.name, "generation": log.generation}
 
 
-def state(log: Identity, session: int, live: EveningTable, sent: LastSent) -> bytes:
+def state(log: Identity, session: int, live: EveningTable, about: AboutLog) -> bytes:
     """Write how a table stands, for those who only want to look."""
     table = live.table
     advice = advise(table)[0]
@@ -200,7 +216,7 @@ def state(log: Identity, session: int, live: EveningTable, sent: LastSent) -> by
             **naming(log),
             "session": session,
             "seq": live.seq,
-            "last": sent.last,
+            **about._asdict(),
             "variant": table.rules.variant,
             "coup": table.coups,
             "banker": table.banker,
@@ -210,14 +226,13 @@ def state(log: Identity, session: int, live: EveningTable, sent: LastSent) -> by
             **{f"next_{code}": wording.advice(table, advice, language(code)) for code in _OTHERS},
             "net": {name: decimal(amount) for name, amount in totals(table).items()},
             "banker_net": decimal(totals(table).get(table.banker, 0)),
-            "removed": sent.removed,
         }
     )
 
 
-def no_state(log: Identity, sent: LastSent) -> bytes:
+def no_state(log: Identity, about: AboutLog) -> bytes:
     """Write that no evening is open."""
-    return _json({**naming(log), "session": None, "last": sent.last, "removed": sent.removed})
+    return _json({**naming(log), "session": None, **about._asdict()})
 
 
 # Home Assistant

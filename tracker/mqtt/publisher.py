@@ -23,6 +23,7 @@ from tracker.store.errors import StoreError
 from tracker.store.evening_table import EveningTable
 from tracker.store.locks import PUBLISHER, beat
 from tracker.store.log import Log
+from tracker.store.persons import persons_of
 
 if TYPE_CHECKING:
     import threading
@@ -135,18 +136,16 @@ class Publisher:
             self._client.publish(messages.topic(self.table, "state"), found, qos=1, retain=True)
 
     def _state(self) -> bytes:
-        session, sent = (
-            evenings.current(self.log) or self.log.latest_evening(),
-            messages.LastSent(self._furthest, self.log.removed()),
-        )
+        session = evenings.current(self.log) or self.log.latest_evening()
+        about = messages.AboutLog(self._furthest, self.log.removed(), persons_of(self.log))
         if session is None:
-            return messages.no_state(self._identity, sent)
+            return messages.no_state(self._identity, about)
         if self._live is None or self._live[0] != session:
             self._live = (session, EveningTable(self.log.read(session)))
         live = self._live[1]
         for entry in self.log.read(session, live.seq):
             live.append(entry)
-        return messages.state(self._identity, session, live, sent)
+        return messages.state(self._identity, session, live, about)
 
     # events from the broker
 

@@ -21,7 +21,8 @@ from werkzeug.exceptions import HTTPException
 import webui
 from tracker.game.money import MoneyError, money
 from tracker.game.rules import VARIANTS
-from webui.core import auth, i18n, static_files
+from tracker.game.table import TREASURE
+from webui.core import auth, i18n, offline, static_files
 from webui.core.auth import needs
 from webui.core.devices import Devices, Role
 from webui.core.errors import say_error
@@ -30,6 +31,7 @@ from webui.core.requests import RouteNumber
 from webui.core.shutdown import until_closed
 from webui.pages.devices import routes as devices_page
 from webui.views import cards
+from webui.views.coins import coins
 from webui.views.way import way_of
 
 if TYPE_CHECKING:
@@ -59,12 +61,22 @@ class TableView(NamedTuple):
     net: tuple[tuple[str, str, str], ...]  # name, amount, and its way: pay, take or even
 
 
+class AccountLine(NamedTuple):
+    """What one person won at each table, and together."""
+
+    name: str
+    said: str  # all names, where there are several, and coins of the pirates' treasure
+    tables: tuple[str, ...]
+    together: str
+    way: str  # pay: won, take: lost, even
+
+
 class ClubView(NamedTuple):
     """The whole page."""
 
     connected: bool
     tables: tuple[TableView, ...]
-    accounts: tuple[tuple[str, tuple[str, ...], str, str], ...]
+    accounts: tuple[AccountLine, ...]
     left_out: int  # people who do not fit on the page
     set_aside: tuple[tuple[str, str], ...]  # evenings that cannot be added up: which, and why
 
@@ -78,6 +90,7 @@ def create_app(subscriber: ClubSubscriber, devices: Devices, hosts: frozenset[st
         static_url_path=static_files.address(),
     )
     static_files.init_app(app)
+    offline.init_app(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = RouteNumber
     app.jinja_env.globals.update(has_settings=lambda: False, is_club=True)
@@ -172,7 +185,10 @@ def _table(seen: HeardTable, words: Words) -> TableView:
         str(state.get("coup", "")),
         str(state.get("banker", "")),
         str(state.get(f"next_{words.code}", state.get("next", ""))),
-        tuple((str(name), *_sum(str(amount), words)) for name, amount in _pairs(net)),
+        tuple(
+            (words("The treasure") if name == TREASURE else str(name), *_sum(str(amount), words))
+            for name, amount in _pairs(net)
+        ),
     )
 
 
@@ -189,8 +205,14 @@ def _sum(text: str, words: Words) -> tuple[str, str]:
     return words.signed(amount), way_of(amount)
 
 
-def _account(
-    account: PersonResults, tables: list[str], words: Words
-) -> tuple[str, tuple[str, ...], str, str]:
-    cells = tuple(words.signed(account.tables[at]) if at in account.tables else "" for at in tables)
-    return account.name, cells, words.signed(account.sum), way_of(account.sum)
+def _account(account: PersonResults, tables: list[str], words: Words) -> AccountLine:
+    said = [coins(account.coins, words)] if account.coins else []
+    if len(account.names) > 1:
+        said.insert(0, words("as {names}", names=", ".join(account.names)))
+    return AccountLine(
+        account.name,
+        " · ".join(said),
+        tuple(words.signed(account.tables[at]) if at in account.tables else "" for at in tables),
+        words.signed(account.sum),
+        way_of(account.sum),
+    )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections import defaultdict
 from contextlib import contextmanager
 from enum import Enum
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlite_utils.db import Database
@@ -15,7 +13,7 @@ from sqlite_utils.db import Database
 from tracker.game.events import Entry, SessionOpened
 from tracker.game.money import exact
 from tracker.game.sentences import message, parts_of
-from tracker.game.table import totals
+from tracker.game.table import TREASURE, totals
 from tracker.store.codec import decode, encode
 from tracker.store.errors import readable
 from tracker.store.evening_table import EveningTable
@@ -23,7 +21,7 @@ from tracker.store.migrate import migrate
 from webui.club.ledger_schema import steps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from tracker.game.money import Money
@@ -53,6 +51,7 @@ class EveningResults(NamedTuple):
 
     results: dict[str, Money]
     trouble: str = ""
+    is_for_coins: bool = False  # of the pirates' treasure, which are no chips
 
 
 class PersonResults(NamedTuple):
@@ -61,6 +60,8 @@ class PersonResults(NamedTuple):
     name: str
     tables: dict[str, Money]
     sum: Money
+    names: tuple[str, ...] = ()  # under which the person played
+    coins: Money = 0  # of the pirates' treasure, which are no chips
 
 
 class ClubLedger:
@@ -117,6 +118,21 @@ class ClubLedger:
         with self._lock, self._writing():
             self._begin_again_if_newer(table, log)
 
+    def name_persons(self, table: str, log: Identity, persons: Mapping[str, str]) -> None:
+        """Store whose each second name is at a table; an older generation says nothing new."""
+        with self._lock, self._writing():
+            if not self._begin_again_if_newer(table, log) or self._persons(table, log) == persons:
+                return
+            self._db.execute("DELETE FROM persons WHERE place = ? AND log = ?", [table, log.name])
+            rows = [(table, log.name, name, whose) for name, whose in persons.items()]
+            self._db.executemany("INSERT INTO persons VALUES (?, ?, ?, ?)", rows)
+
+    def _persons(self, table: str, log: Identity) -> dict[str, str]:
+        found = self._db.execute(
+            "SELECT name, person FROM persons WHERE place = ? AND log = ?", [table, log.name]
+        )
+        return dict(found.fetchall())
+
     def correct(self, table: str, log: Identity, last: int) -> bool:
         """Delete a copy that is newer or longer than the table's own log; tell whether it was.
 
@@ -131,7 +147,8 @@ class ClubLedger:
         return is_wrong
 
     def _begin(self, table: str, log: Identity) -> None:
-        self._db.execute("DELETE FROM lines WHERE place = ? AND log = ?", [table, log.name])
+        for kept in ("lines", "persons"):
+            self._db.execute(f"DELETE FROM {kept} WHERE place = ? AND log = ?", [table, log.name])  # noqa: S608  fixed names
         self._hold(table, log, 0)
         self._results.clear()  # entries may now differ under the same numbers
 
@@ -203,7 +220,9 @@ class ClubLedger:
             entries = self.entries(evening)
             if not entries or not isinstance(entries[0].event, SessionOpened):
                 return EveningResults({}, message("it does not begin with its opening"))
-            return EveningResults(totals(EveningTable(entries).table))
+            table = EveningTable(entries).table
+            won = {name: sum_ for name, sum_ in totals(table).items() if name != TREASURE}
+            return EveningResults(won, is_for_coins=not table.rules.game.has_bank)
         except sqlite3.Error:
             raise
         except Exception as error:  # noqa: BLE001  the other evenings are added up all the same
@@ -216,14 +235,26 @@ class ClubLedger:
 
     def accounts(self) -> list[PersonResults]:
         """Add up every person's results at all tables; the person who won most comes first."""
-        sums: dict[str, dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+        persons, found = self._everybodys_names(), dict[str, PersonResults]()
         for evening in self.evenings():
-            for name, amount in self.results(evening).results.items():
-                sums[name][evening.table] += amount
-        found = [
-            PersonResults(
-                name, {at: exact(won) for at, won in tables.items()}, exact(sum(tables.values()))
-            )
-            for name, tables in sums.items()
-        ]
-        return sorted(found, key=lambda each: (-each.sum, each.name))
+            played = self.results(evening)
+            for name, won in played.results.items():
+                person = persons.get((evening.table, evening.log, name), name)
+                so_far = found.get(person, PersonResults(person, {}, 0))
+                named = so_far._replace(names=tuple(sorted({*so_far.names, name})))
+                found[person] = _added(named, evening.table, won, played)
+        return sorted(found.values(), key=lambda each: (-each.sum, each.name))
+
+    def _everybodys_names(self) -> dict[tuple[str, str, str], str]:
+        """Give the person behind each second name, by its table, its log and the name."""
+        with self._lock:
+            rows = self._db.execute("SELECT place, log, name, person FROM persons").fetchall()
+        return {(table, log, name): person for table, log, name, person in rows}
+
+
+def _added(so_far: PersonResults, table: str, won: Money, played: EveningResults) -> PersonResults:
+    """Add what a person won in one evening."""
+    if played.is_for_coins:
+        return so_far._replace(coins=exact(so_far.coins + won))
+    tables = so_far.tables | {table: exact(so_far.tables.get(table, 0) + won)}
+    return so_far._replace(tables=tables, sum=exact(so_far.sum + won))

@@ -29,3 +29,13 @@ def first_ledger(db: Database) -> None:
     place TEXT NOT NULL, log TEXT NOT NULL, generation INTEGER NOT NULL, seq INTEGER NOT NULL,
     PRIMARY KEY (place, log)) STRICT"""
     )
+
+
+@steps()
+def persons(db: Database) -> None:
+    """Store whose each second name is, as the banker of its table said."""
+    db.execute(
+        """CREATE TABLE IF NOT EXISTS persons (
+    place TEXT NOT NULL, log TEXT NOT NULL, name TEXT NOT NULL, person TEXT NOT NULL,
+    PRIMARY KEY (place, log, name)) STRICT"""
+    )

@@ -121,6 +121,8 @@ class ClubSubscriber:
         seen = self.tables.get(table, HeardTable(table))
         self.tables[table] = replace(seen, state=stated.shown)
         self.ledger.renew(table, stated.log)
+        if stated.persons is not None:
+            self.ledger.name_persons(table, stated.log, stated.persons)
         if live and stated.last is not None and self.ledger.correct(table, stated.log, stated.last):
             self._asked.pop(table, None)
         self.ledger.forget(table, stated.log, stated.removed)

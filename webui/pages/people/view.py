@@ -13,7 +13,7 @@ from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.sentences import counted, message
 from tracker.game.transfers import transfers
 from tracker.game.variations import EDGE_RULES
-from tracker.languages.formats import MINUS
+from webui.views.coins import coins
 from webui.views.way import way_of
 
 if TYPE_CHECKING:
@@ -94,8 +94,7 @@ def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
         words(counted("{count} bust", "{count} busts"), each.busts),
     ]
     if each.coins:
-        coins = words(counted("{count} coin", "{count} coins"), abs(int(each.coins)))
-        said.append(f"{'+' if each.coins > 0 else MINUS}{coins}")
+        said.append(coins(each.coins, words))
     if each.banked:
         banked = counted("{count} coup as banker", "{count} coups as banker")
         said.append(words(banked, each.banked))
