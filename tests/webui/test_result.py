@@ -14,9 +14,9 @@ from tracker.store.evening_table import EveningTable
 from webui.core.devices import Role
 from webui.core.i18n import Words
 from webui.pages.result.view import Heading, result_view
-from webui.views.score_chart import PHONE, WIDE, line_styles, score_chart
+from webui.views.score_chart import HALF_LETTER, PHONE, WIDE, line_styles, score_chart
 
-from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
+from .test_screens import SIZES, SMALL, WIDER, at_each_size, in_both_themes
 from .touch import go
 
 HEAD = 'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\nstakes = [5, 10]\n'
@@ -37,9 +37,10 @@ def live_of(*coups, head=HEAD):
     return EveningTable(read_file(text_of(*coups, head=head)).entries)
 
 
-def seen(live, *, name="", is_ended=True):
+def seen(live, *, name="", is_ended=True, **heading):
     score = evening_score(each.table for each in live.coups())
-    return result_view(live, score, Heading(1, name, is_at_table=False, is_ended=is_ended), WORDS)
+    heading = Heading(1, name, is_at_table=False, is_ended=is_ended, **heading)
+    return result_view(live, score, heading, WORDS)
 
 
 def people(count):
@@ -70,13 +71,34 @@ def test_everybody_is_told_what_he_won_and_whom_he_pays():
     assert [each.name for each in result.won if each.is_bank] == ["Denis"]
 
 
+def test_who_pays_for_a_second_name_is_said_beside_the_payments():
+    live = live_of(NATURAL)
+    apart, together = seen(live), seen(live, persons={"Bruno": "Anne", "Zoé": "Anne"})
+
+    assert [(each.payer, each.payee) for each in apart.payments] == [
+        ("Bruno", "Anne"),
+        ("Bruno", "Denis"),
+    ]
+    assert [(each.payer, each.payee) for each in together.payments] == [("Anne", "Denis")]
+    assert (apart.one_person, together.one_person) == ((), ("Bruno is Anne.",))
+
+
+def test_the_word_of_the_only_coup_ends_before_the_names_begin():
+    live = live_of(NATURAL)
+    for size in (WIDE, PHONE):
+        chart = score_chart(evening_score(each.table for each in live.coups()), size, WORDS)
+        [coup] = chart.coups
+        assert coup.said == "coup 1"
+        assert coup.at + HALF_LETTER * len(coup.said) <= chart.right
+
+
 def test_the_best_coup_the_naturals_and_the_irregularities_are_told():
     highlights = {
         each.kind: each for each in seen(live_of(NATURAL, BANK_BUST, OUT_OF_TURN)).highlights
     }
 
     assert highlights["best"][2:] == ("Best coup: Bruno +10", "coup 2, on a stake of 10")
-    assert highlights["natural"][2:] == ("1 natural", "Anne\N{NO-BREAK SPACE}1 · 1 bust")
+    assert highlights["natural"][2:] == ("1 natural", "Anne\N{NO-BREAK SPACE}(1) · 1 bust")
     assert highlights["alarm"].title == "1 irregularity"
     assert highlights["alarm"].said == "coup 3: Bruno was dealt a card out of turn."
     assert highlights["lead"].title == "0 changes of lead"
@@ -252,6 +274,17 @@ def test_the_result_is_shared_as_a_file_that_opens_without_a_network(
     assert alone.locator(".won").count() == 3
     assert alone.locator(".chart:visible").count() == 1
     assert asked == [place.as_uri()]
+
+
+def test_a_long_name_is_read_whole(load, served, tablet):
+    name = "Jean-Baptiste de la Fontaine-Médicis"
+    session = load(text_of(NATURAL, head=HEAD.replace("Bruno", name)))
+    page = tablet(locale="fr-FR")
+    go(page, f"{served.url}/evenings/{session}/result")
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        shown = page.locator(".won .who", has_text=name)
+        assert shown.evaluate("each => each.scrollWidth <= each.clientWidth"), size
 
 
 def test_a_phone_has_a_chart_of_its_own(load, served, tablet):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 MOST_NAMED = 7  # with more lines only the first and the last are named
+HALF_LETTER = 5  # pixels, half the width of a letter beside the axes
 APART = 46  # pixels between two names, so that the sum below each has room
 WINNER, LOSER, BANK = 0, 1, 5  # styles of lines; the colours of the first two mean won and lost
 OTHERS = (2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
@@ -226,7 +227,8 @@ def _coups(score: EveningScore, plot: _Plot, words: Words) -> tuple[ChartText, .
     first = words(message("coup {number}"), number=score.coups[0].number)
     places = [*between, *([count] if count > 1 else [])]
     found = [ChartText(plot.x(each), str(score.coups[each - 1].number)) for each in places]
-    begins = ChartText(plot.x(1), first)
+    # the only coup stands at the right edge, where the names begin: its word ends there
+    begins = ChartText(min(plot.x(1), plot.right - HALF_LETTER * len(first)), first)
     return (begins, *(each for each in found if each.at - begins.at > 44))
 
 

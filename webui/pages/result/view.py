@@ -85,6 +85,7 @@ class ResultView:
     unsettled: str  # which coups count only as far as they are known; empty if all are settled
     won: tuple[WonLine, ...]
     payments: tuple[Payment, ...]
+    one_person: tuple[str, ...]  # which names are one person's, and so pay and are paid together
     charts: tuple[ScoreChart, ...]
     told: str  # the chart in words, for screen readers
     highlights: tuple[Highlight, ...]
@@ -121,11 +122,21 @@ def result_view(
             )
             for each in transfers(by_person(score.sums, heading.persons))
         ),
+        one_person=_one_person(score, heading.persons, words),
         charts=tuple(score_chart(score, size, words) for size in (WIDE, PHONE)),
         told=_told(score, words),
         highlights=_highlights(score, troubles, words),
         troubles=troubles,
         more_troubles=_count(score) - len(troubles),
+    )
+
+
+def _one_person(score: EveningScore, persons: Mapping[str, str], words: Words) -> tuple[str, ...]:
+    """Say whose the second names of this evening are."""
+    return tuple(
+        words(message("{name} is {person}."), name=name, person=persons[name])
+        for name in score.sums
+        if name in persons
     )
 
 
@@ -248,7 +259,7 @@ def _naturals(score: EveningScore, words: Words) -> Highlight:
     count = score.naturals.total()
     title = words(counted("{count} natural", "{count} naturals"), count)
     most = score.naturals.most_common(MOST_TOLD)
-    who = ", ".join(f"{name}{NO_BREAK}{number}" for name, number in most)
+    who = ", ".join(f"{name}{NO_BREAK}({number})" for name, number in most)
     who += "…" if len(score.naturals) > MOST_TOLD else ""
     busts = words(counted("{count} bust", "{count} busts"), score.busts.total())
     return Highlight("natural", "star", title, f"{who} · {busts}" if who else busts)
