@@ -63,6 +63,18 @@ def test_one_touch_and_the_pictures_come_in_the_cameras_own_size(page, camera):
     assert page.errors == []
 
 
+def test_it_says_how_many_pictures_it_sends_with_the_decimal_sign_of_its_language(
+    house, filming, app
+):
+    page = phone_page(filming, app, "fr-FR")
+    page.locator("[data-start]").tap()
+    rate = page.locator("[data-rate]")
+
+    assert until(rate.text_content)
+    assert set(rate.text_content()) <= set("0123456789,")
+    page.context.close()
+
+
 def test_it_says_how_to_hold_it_and_then_that_all_is_well(page, camera):
     page.locator("[data-start]").tap()
     status(camera, card_px=41.0)

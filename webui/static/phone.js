@@ -7,6 +7,7 @@ const AGAIN_MS = 1000; // pause after a failure
 const ANSWER_MS = 8000; // the longest wait for an answer to a picture
 const FRAME_MS = 1000; // after this time without a new frame, send the old one again
 
+const oneDecimal = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export function phone() {
@@ -110,7 +111,7 @@ export function phone() {
     const now = performance.now();
     sent = [...sent.filter((at) => now - at < 3000), now];
     part("size").textContent = `${canvas.width} × ${canvas.height}`;
-    if (sent.length > 1) part("rate").textContent = ((1000 * (sent.length - 1)) / (now - sent[0])).toFixed(1);
+    if (sent.length > 1) part("rate").textContent = oneDecimal.format((1000 * (sent.length - 1)) / (now - sent[0]));
   }
 
   async function stayAwake() {
