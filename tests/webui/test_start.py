@@ -169,7 +169,7 @@ def test_where_poker_and_bridge_cannot_be_told_apart_it_is_asked():
 @pytest.mark.parametrize(
     ("camera", "sentence"),
     [
-        (NO_CAMERA, "The camera is being opened …"),
+        (NO_CAMERA, "The camera is being opened…"),
         (CameraStatus("lost", why="frozen"), "its picture stands still"),
         (CameraStatus("lost", why="blocked"), "or lay a card on the table"),
         (CameraStatus("lost"), "no picture has come"),

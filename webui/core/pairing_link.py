@@ -28,7 +28,8 @@ def invitation(role: Role, code: str) -> str:
     """
     if role in LASTING and secure_place() and _scheme() == "http":
         return link_of(url_for("devices.secure", code=code))
-    return link_of(url_for("devices.enter", code=code))
+    called = 1 if role is Role.PLAYERS else None  # the page then proposes that name
+    return link_of(url_for("devices.enter", code=code, phone=called))
 
 
 def code_in_link() -> str:

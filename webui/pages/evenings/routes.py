@@ -17,7 +17,7 @@ from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import current_words
-from webui.core.requests import check_evening, evening_or_404, hub
+from webui.core.requests import check_evening, evening_or_404, hub, redirect_back
 from webui.core.responses import download
 from webui.core.scores import score_book
 from webui.pages.evenings.view import accounts_csv, evening_view, is_found, person_sums
@@ -114,7 +114,7 @@ def go_on(session: int) -> AnyResponse:
     """Make an evening, open or ended, the current one; the one at the table is not ended by it."""
     evening_or_404(session)
     hub().write_beside_log(lambda log: resume(log, session, now_ms()))
-    return redirect(url_for("table.show"), 303)
+    return redirect_back() if "back" in request.form else redirect(url_for("table.show"), 303)
 
 
 @screen.post("/<int:session>/remove")

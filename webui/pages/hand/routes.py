@@ -120,5 +120,6 @@ def line(seq: int) -> str:
         kind=kind,
         hands=hands,
         session=session,
+        is_from_replay=place is not None,
         back=f"/evenings/{session}/?at={place}" if place is not None else "/journal",
     )

@@ -141,6 +141,7 @@ def at(session: int, place: int) -> str:
     picture = _picture(live, found, place)
     return render_template(
         "pages/replay/moment.html",
+        session=session,
         moment=drawn,
         picture=picture,
         place=place,

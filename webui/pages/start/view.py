@@ -62,7 +62,7 @@ def table_view(seen: CameraStatus, words: Words) -> FoundTable:
         return FoundTable((small,), read, False, False, "")  # noqa: FBT003
     if "felt_mm" not in scale:
         said = in_words(unpacked(scale["said"]), words) if "said" in scale else ""
-        said = said or words("Looking for a card …")
+        said = said or words("Looking for a card…")
         waits = not seen.report.cards  # nothing is wrong yet
         line = FoundLine(said, is_good=waits, state="tip" if waits else "")
         return FoundTable((line,), read, False, False, "")  # noqa: FBT003
@@ -111,7 +111,7 @@ def _large_enough(px: float, words: Words, *, is_enough: bool) -> FoundLine:
 def camera_trouble(seen: CameraStatus, words: Words) -> str:
     """Say why the table is not seen well, and what to do; empty if it is seen well."""
     if seen.state == "none":
-        return words("The camera is being opened …")
+        return words("The camera is being opened…")
     if seen.state == "lost":
         if seen.why == COVERED:
             return words(
