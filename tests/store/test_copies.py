@@ -59,8 +59,18 @@ def test_a_file_that_is_no_database_is_not_put_back_and_that_is_said(path, tmp_p
     done = run("restore", other, "--db", path)
 
     assert done.exit_code == 2
-    assert f"{other} cannot be copied (file is not a database); take another file" in done.stderr
+    assert f"not a database of evenings: {other}; take a file that" in done.stderr
     assert path.read_bytes() == before
+
+
+def test_a_folder_that_is_not_there_is_named_and_what_to_do(path, tmp_path):
+    stick = tmp_path / "stick"
+
+    done = run("backup", stick / "evenings.db", "--db", path)
+
+    assert done.exit_code == 2
+    assert f"there is no folder {stick}: make it, or plug in" in done.stderr
+    assert not stick.exists()
 
 
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there

@@ -26,7 +26,7 @@ from tracker.store.copies import check_copy
 from tracker.store.errors import readable
 from tracker.store.lines import DETECTIONS
 from tracker.store.log import Origin
-from tracker.store.readonly import entries_of, evenings_of, open_readonly, settings_of
+from tracker.store.readonly import entries_of, evenings_of, is_database, open_readonly, settings_of
 from tracker.store.recordings import (
     RecordingError,
     TypedEvent,
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from tracker.store.recordings import RecordedItem, Recording
 
 Wait = Callable[[int], None]
-SQLITE = b"SQLite format 3"
 COUP_FILE = ".toml"
 
 
@@ -171,7 +170,7 @@ def open_replay(path: Path, how: ReplayOptions = AS_RECORDED) -> Replay:
         raise ReplayError(filled("there is no such recording: {path}", path=path))
     if path.suffix.lower() == COUP_FILE and how.height in (None, "log"):
         return WrittenEvening(lambda: read_coup_file(path).entries)
-    if _is_database(path):
+    if is_database(path):
         if how.height in (None, "log"):
             return WrittenEvening(partial(_entries_of_database, path, how.evening))
         path = _recording_of(path, how.evening)
@@ -205,13 +204,6 @@ def _folder_of(recording: Recording) -> Path:
     """Give the folder that holds the video; for a reported problem it is the zip itself."""
     path = recording.path
     return path if path.suffix == ".zip" else path.parent
-
-
-def _is_database(path: Path) -> bool:
-    if path.is_dir():
-        return False
-    with path.open("rb") as file:
-        return file.read(len(SQLITE)) == SQLITE
 
 
 def _evening_in(db: Database, wanted: int | None, path: Path) -> int:

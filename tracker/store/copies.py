@@ -17,7 +17,7 @@ from tracker.store.identity import Identity, identity
 from tracker.store.integrity import trouble
 from tracker.store.last_line import TAIL, note_last_line
 from tracker.store.permissions import keep_private
-from tracker.store.readonly import open_readonly
+from tracker.store.readonly import is_database, open_readonly
 from tracker.store.settings import leave_addresses_out
 
 if TYPE_CHECKING:
@@ -59,6 +59,13 @@ def back_up(database: Path, target: Path) -> int:
                 "a file of that name is there already, give another one: {target}", target=target
             )
         )
+    if not target.parent.is_dir():
+        raise StoreError(
+            filled(
+                "there is no folder {folder}: make it, or plug in what it is on, or name another one",
+                folder=target.parent,
+            )
+        )
     with _copied(database, target) as part:
         try:
             return check_copy(part)[1]
@@ -88,6 +95,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
     """
     if not copy.is_file():
         raise StoreError(filled("there is no such copy: {copy}", copy=copy))
+    _check_kind(copy)
     before = _identity_of(database)
     with _a_part(copy, database) as part:
         with open_readonly(copy) as source:
@@ -103,6 +111,21 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
     with open_readonly(database) as db:
         note_last_line(db, database)
     return Restored(*found, replaced)
+
+
+def _check_kind(copy: Path) -> None:
+    """Refuse a file of another kind; an empty one may be a database that holds nothing yet."""
+    try:
+        is_other = copy.stat().st_size > 0 and not is_database(copy)
+    except OSError:
+        return  # whoever opens it says why it cannot be read
+    if is_other:
+        raise StoreError(
+            filled(
+                "not a database of evenings: {copy}; take a file that `vingtetun backup` has written",
+                copy=copy,
+            )
+        )
 
 
 @contextmanager

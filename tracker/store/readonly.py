@@ -22,7 +22,16 @@ SELECT = "SELECT seq, event, at_ms, source, frame, confidence FROM log"  # these
 
 # A query may take 20 s, and longer for a large file: even a slow disk reads more than 2 MB a second.
 PATIENCE_S, BYTES_A_SECOND = 20.0, 2_000_000
+SQLITE = b"SQLite format 3"
 LOOKED_UP = 100_000  # instructions of SQLite between two checks of the time
+
+
+def is_database(path: Path) -> bool:
+    """Tell whether a file is one of SQLite's, by its first bytes."""
+    if path.is_dir():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
 
 
 @contextmanager
