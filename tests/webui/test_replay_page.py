@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from .tables import TABLES
 from .touch import PEOPLE, go
 
 HEAD = f'variant = "base"\n{PEOPLE}stakes = [5, 10]\n'
@@ -91,6 +92,18 @@ def test_journal_and_chart_fit_a_phone(load, served, tablet, settled):
         assert drawn["x"] - 1 <= box["x"]
         assert box["x"] + box["width"] <= drawn["x"] + drawn["width"] + 1
         assert box["height"] >= 11  # letters as large on the phone as in the drawing
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (390, 844)])
+def test_totals_and_sums_of_twelve_are_seen_whole(load, served, tablet, size):
+    session = load(TABLES["accounts of a dozen"])
+    page = tablet(size=size)
+    go(page, f"{served.url}/evenings/{session}/")
+    assert page.locator(".mini .seat").count() == 12
+
+    for seen in page.locator(".mini .seat :is(.total, .due-sum)").all():
+        box, seat = seen.bounding_box(), seen.locator("xpath=ancestor::li").bounding_box()
+        assert box["x"] + box["width"] <= seat["x"] + seat["width"] + 1
 
 
 def test_a_new_entry_is_on_the_page_that_was_laid_out_before(load, banker):

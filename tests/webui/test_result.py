@@ -276,6 +276,27 @@ def test_the_result_is_shared_as_a_file_that_opens_without_a_network(
     assert asked == [place.as_uri()]
 
 
+def test_irregularities_of_one_coup_are_said_to_be_in_one_coup():
+    turned = live_of('"deal 1 9S", "deal 2 5H"', head=HEAD.replace("base", "temporaire"))
+    [found] = [each for each in seen(turned).highlights if each.kind == "alarm"]
+
+    assert (found.title, found.said) == ("2 irregularities", "in coup 1")
+
+
+def test_the_players_page_on_paper_has_nothing_to_press_but_the_month_it_is_about(
+    load, served, tablet
+):
+    load(text_of(NATURAL, BANK_BUST))
+    page = tablet(size=(794, 1123))
+    go(page, f"{served.url}/people/")
+    page.locator(".owed").wait_for()
+    page.emulate_media(media="print")
+
+    assert page.locator("main button:visible, main summary:visible").count() == 0
+    assert page.locator("main a:visible:not([aria-current])").count() == 0
+    assert page.locator(".person").first.is_visible()
+
+
 def test_a_long_name_is_read_whole(load, served, tablet):
     name = "Jean-Baptiste de la Fontaine-Médicis"
     session = load(text_of(NATURAL, head=HEAD.replace("Bruno", name)))

@@ -286,7 +286,9 @@ def _trouble(score: EveningScore, troubles: tuple[tuple[int, str], ...], words: 
         said = words("coup {number}: {said}", number=coups[0], said=troubles[0][1])
     else:
         listed = ", ".join(map(str, coups[:MOST_TOLD])) + ("…" if len(coups) > MOST_TOLD else "")
-        said = words("in the coups {listed}", listed=listed)
+        said = words(
+            counted("in coup {listed}", "in the coups {listed}"), len(coups), listed=listed
+        )
     return Highlight("alarm", "alarm", title, said)
 
 
