@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import threading
 
 import pytest
 
@@ -13,8 +14,10 @@ from tracker.game.coupfile import read_file
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.mqtt.broker import Broker
+from tracker.mqtt.publisher import Publisher
 from tracker.store.log import Log, Origin
-from webui.club.ledger import TableEvening
+from webui.club.ledger import ClubLedger, TableEvening
+from webui.club.subscriber import ClubSubscriber
 
 # Debian keeps it where only administrators look
 PATHS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
@@ -106,3 +109,62 @@ def tables(tmp_path):
     yield make
     for each in made:
         each.log.close()
+
+
+class Running:
+    """A publisher in a thread of its own."""
+
+    def __init__(self, table, broker):
+        self.publisher = Publisher(table.path, table.name, broker, print)
+        self.stopped = threading.Event()
+        self.thread = threading.Thread(target=self.publisher.run, args=[self.stopped])
+        self.thread.start()
+
+    def stop(self):
+        self.stopped.set()
+        self.thread.join()
+
+
+@pytest.fixture
+def publish(mosquitto):
+    running = []
+
+    def start(table):
+        running.append(Running(table, mosquitto.place))
+        return running[-1]
+
+    yield start
+    for each in running:
+        each.stop()
+
+
+@pytest.fixture
+def room(mosquitto, tmp_path):
+    """Give a function that opens the room, again and again, on the same file."""
+    opened = []
+
+    def enter():
+        listener = ClubSubscriber(
+            ClubLedger(tmp_path / "room.db"), mosquitto.place, f"room-{len(opened)}"
+        )
+        listener.start()
+        opened.append(listener)
+        return listener
+
+    def leave(listener):
+        opened.remove(listener)
+        listener.close()
+        listener.ledger.close()
+
+    enter.leave = leave
+    yield enter
+    for each in opened:
+        leave(each)
+
+
+def holds_all(listener, *tables):
+    """Tell whether the room holds exactly what the tables' logs hold."""
+    return all(
+        [each.event for each in listener.ledger.entries(table.place)] == table.events()
+        for table in tables
+    )

@@ -1,97 +1,24 @@
 """A room hears every table's log once and in order, whatever becomes of the broker."""
 
 import json
-import threading
 from datetime import UTC, datetime
 
 import pytest
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.mqtt.conftest import OPENING
+from tests.mqtt.conftest import OPENING, holds_all
 from tests.patience import until
 from tests.store.spoilt import spoil
-from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, StakePlaced
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker
-from tracker.mqtt.publisher import Publisher
 from tracker.store.copies import back_up, restore
 from tracker.store.forget import forget
 from tracker.store.identity import Identity
 from tracker.store.log import Origin
-from tracker.store.persons import join, part
 from webui.club.ledger import ClubLedger, Received
 from webui.club.subscriber import MOST_TABLES, ClubSubscriber
-
-PIRATES = """
-variant = "pirate"
-banker = "Denis"
-seats = ["Anne", "Bruno"]
-actions = [
-  "deal 1 ??", "deal 2 ??", "deal B ??", "deal 1 ??", "deal 2 ??", "deal B ??",
-  "stand 1", "stand 2", "stand B", "show 1 KS 9S", "show 2 8D 9D", "show B TH 8H",
-]
-"""
-
-
-class Running:
-    """A publisher in a thread of its own."""
-
-    def __init__(self, table, broker):
-        self.publisher = Publisher(table.path, table.name, broker, print)
-        self.stopped = threading.Event()
-        self.thread = threading.Thread(target=self.publisher.run, args=[self.stopped])
-        self.thread.start()
-
-    def stop(self):
-        self.stopped.set()
-        self.thread.join()
-
-
-@pytest.fixture
-def publish(mosquitto):
-    running = []
-
-    def start(table):
-        running.append(Running(table, mosquitto.place))
-        return running[-1]
-
-    yield start
-    for each in running:
-        each.stop()
-
-
-@pytest.fixture
-def room(mosquitto, tmp_path):
-    """Give a function that opens the room, again and again, on the same file."""
-    opened = []
-
-    def enter():
-        listener = ClubSubscriber(
-            ClubLedger(tmp_path / "room.db"), mosquitto.place, f"room-{len(opened)}"
-        )
-        listener.start()
-        opened.append(listener)
-        return listener
-
-    def leave(listener):
-        opened.remove(listener)
-        listener.close()
-        listener.ledger.close()
-
-    enter.leave = leave
-    yield enter
-    for each in opened:
-        leave(each)
-
-
-def holds_all(listener, *tables):
-    """Tell whether the room holds exactly what the tables' logs hold."""
-    return all(
-        [each.event for each in listener.ledger.entries(table.place)] == table.events()
-        for table in tables
-    )
 
 
 def test_two_tables_stand_in_one_ledger(tables, publish, room):
@@ -108,65 +35,6 @@ def test_two_tables_stand_in_one_ledger(tables, publish, room):
     assert accounts["Anne"] == ({"green": 5, "red": 10}, 15)
     assert accounts["Denis"] == ({"green": -5, "red": -10}, -15)
     assert sum(each.sum for each in listener.ledger.accounts()) == 0
-
-
-def test_two_names_of_one_person_are_added_up_as_at_their_own_table(tables, publish, room):
-    first, second = tables("green"), tables("red")
-    listener = room()
-    publish(first)
-    publish(second)
-    first.coup()
-    second.coup()
-    assert until(lambda: holds_all(listener, first, second))
-
-    join(first.log, "Bruno", "Anne", 1)
-
-    def accounts():
-        return {
-            each.name: (each.names, each.tables, each.sum) for each in listener.ledger.accounts()
-        }
-
-    said_there = ("Anne", "Bruno"), {"green": 5, "red": 5}, 10
-    assert until(lambda: accounts()["Anne"] == said_there)
-    assert accounts()["Bruno"] == (("Bruno",), {"red": 0}, 0), "nobody said so at the other table"
-    room.leave(listener)
-    listener = room()
-    assert accounts()["Anne"] == said_there, "it is kept with the copy of the log"
-
-    part(first.log, "Bruno", 2)
-
-    assert until(lambda: accounts()["Bruno"] == (("Bruno",), {"green": 0, "red": 0}, 0))
-
-
-def test_coins_of_the_treasure_are_never_added_to_chips(tables, publish, room):
-    table = tables("green")
-    listener = room()
-    publish(table)
-    table.coup()
-    pirates = read_file(PIRATES).entries
-    session = table.log.open_session(pirates[0].event, Origin(1)).seq
-    for entry in pirates[1:]:
-        table.log.append(session, entry.event, Origin(1))
-
-    def accounts():
-        return {each.name: (each.sum, each.coins) for each in listener.ledger.accounts()}
-
-    wanted = {"Anne": (5, 1), "Bruno": (0, 0), "Denis": (-5, 0)}
-    assert until(lambda: accounts() == wanted), accounts()
-
-
-def test_a_table_of_an_older_version_or_of_an_older_copy_parts_nobody(tmp_path):
-    ledger = ClubLedger(tmp_path / "room.db")
-    ledger.name_persons("green", Identity("a", 2), {"Bruno": "Anne"})
-
-    ledger.name_persons("green", Identity("a", 1), {})
-    stated = messages.read_state(b'{"log": "a", "generation": 2}')
-
-    assert stated.persons is None
-    assert ledger._everybodys_names() == {("green", "a", "Bruno"): "Anne"}
-    ledger.name_persons("green", Identity("a", 3), {})
-    assert ledger._everybodys_names() == {}
-    ledger.close()
 
 
 def test_a_broker_that_goes_and_comes_back_loses_and_doubles_nothing(
