@@ -1,4 +1,4 @@
-"""No page leaves anybody without a way on, and no touch shuts the banker out."""
+"""No page leaves anybody without a way on, and no choice is cut or too small for a finger."""
 
 import re
 
@@ -8,7 +8,7 @@ from webui.core.devices import Role
 
 from .conftest import Device
 from .tables import TABLES
-from .touch import go
+from .touch import go, see
 
 BASE = 'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\n'
 COUP = '[[coup]]\nstakes = [5, 10]\nactions = ["deal 1 9S", "deal 2 8C", "deal B 8D"]\n'
@@ -91,3 +91,23 @@ def test_choices_beside_each_other_are_wide_enough_for_a_finger(load, served, ta
         )
         assert len(widths) >= 3
         assert min(widths) >= 44
+
+
+CUT = """all => all.filter((each) => {
+  const free = each.cloneNode(true);
+  free.style.cssText = "position: absolute; width: auto";
+  each.after(free);
+  const needs = free.getBoundingClientRect().width;
+  free.remove();
+  return each.getBoundingClientRect().width < needs;
+}).map((each) => each.name)"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (390, 844)])
+def test_a_list_of_choices_is_as_wide_as_its_longest_choice(camera, table, served, tablet, size):
+    see(camera)
+    page = tablet(size=size)
+    go(page, f"{served.url}/camera/")
+    page.locator("select[name=card]").wait_for()
+
+    assert page.locator("select:visible").evaluate_all(CUT) == []
