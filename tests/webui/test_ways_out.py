@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from tests.evening.pretended import Pretended
+from tracker.store.evening_files import EveningFiles
 from webui.core.devices import Role
 
 from .conftest import Device
@@ -111,3 +113,15 @@ def test_a_list_of_choices_is_as_wide_as_its_longest_choice(camera, table, serve
     page.locator("select[name=card]").wait_for()
 
     assert page.locator("select:visible").evaluate_all(CUT) == []
+
+
+def test_a_long_path_makes_no_page_wider_than_a_phone(app, tmp_path, served, tablet):
+    house = app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
+    house.choose("language", "en")
+    house.choose("camera", f"/media/{'filmoftheevening' * 5}.mp4")
+    page = tablet(size=(390, 844))
+    go(page, f"{served.url}/settings/")
+
+    assert page.get_by_text("filmoftheevening").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    house.network.shut()
