@@ -106,6 +106,18 @@ def test_totals_and_sums_of_twelve_are_seen_whole(load, served, tablet, size):
         assert box["x"] + box["width"] <= seat["x"] + seat["width"] + 1
 
 
+def test_the_treasure_has_no_line_among_the_persons(load, banker):
+    session = load(
+        f'variant = "pirate"\n{PEOPLE}actions = ["deal 1 KS", "deal 2 8D", "deal B TH", "deal 1 9S",'
+        ' "deal 2 9D", "deal B 8H", "stand 1", "stand 2", "stand B"]\n'
+    )
+
+    page = banker.get(f"/evenings/{session}/").text
+
+    assert 'class="ch-name"' in page
+    assert "treasure" not in page[page.index('<svg class="chart"') : page.rindex("ch-name")]
+
+
 def test_a_new_entry_is_on_the_page_that_was_laid_out_before(load, banker):
     session = load(HEAD + COUP)
     before = re.search(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.table import totals
+from tracker.game.table import TREASURE, totals
 from webui.views.score_chart import cut
 
 if TYPE_CHECKING:
@@ -80,6 +80,10 @@ def charts(live: EveningTable, words: Words) -> tuple[Chart, Chart]:
     runs: dict[str, list[Money]] = {}
     for number, snapshot in enumerate(live.coups(), 1):
         for name, amount in totals(snapshot.table).items():
+            if (
+                name == TREASURE
+            ):  # nobody's result; the result of the evening has no line for it either
+                continue
             run = runs.setdefault(name, [0] * number)
             run.append(amount)
     return _drawn(runs, WIDE, words), _drawn(runs, PHONE, words)
