@@ -54,6 +54,20 @@ def test_a_table_of_accounts_is_headed_in_french(tmp_path):
     assert "Pas fini : Prenez 5 à Anne" in said or "perd" in said
 
 
+@pytest.mark.parametrize("command", ["settle", "replay"])
+def test_the_treasure_has_a_french_name(command, tmp_path):
+    file = tmp_path / "coup.toml"
+    file.write_text(
+        'variant = "pirate"\nbanker = "Denis"\nseats = ["Anne"]\nactions = ["deal 1 KS", "deal B TH",'
+        ' "deal 1 9S", "deal B 8H", "stand 1", "stand B"]\n'
+    )
+
+    said = run(command, file, LANG="fr_FR.UTF-8").output
+
+    assert "Le trésor −1" in said
+    assert "treasure" not in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

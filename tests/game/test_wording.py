@@ -21,6 +21,7 @@ from tracker.game.grammar import NameForms, elides
 from tracker.game.irregularities import Code, Detail, Irregularity, Objection
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS, Face
+from tracker.game.table import TREASURE
 
 
 @pytest.mark.parametrize(
@@ -350,3 +351,9 @@ def test_a_look_at_a_doubled_card_and_a_card_the_banker_drew_too_soon_are_worded
 
 def test_no_name_is_no_vowel():
     assert not elides("")
+
+
+def test_the_treasure_has_a_name_in_each_language_and_a_person_his_own():
+    assert wording.account_name(TREASURE) == "The treasure"
+    assert wording.account_name(TREASURE, FR) == "Le trésor"
+    assert wording.account_name("Anne", FR) == "Anne"

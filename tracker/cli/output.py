@@ -110,7 +110,10 @@ def _incomplete(console: Console, report: CoupReport, language: Language) -> Non
 
 
 def _net(net: Mapping[str, Money], language: Language) -> Text:
-    parts = [f"{name} {_amount(amount, language, signed=True)}" for name, amount in net.items()]
+    parts = [
+        f"{wording.account_name(name, language)} {_amount(amount, language, signed=True)}"
+        for name, amount in net.items()
+    ]
     return _plain("   ".join(parts), style="bold")
 
 

@@ -14,7 +14,7 @@ from tracker.game.rules import Marker, Staking
 from tracker.game.sentences import about, message
 from tracker.game.settlement import Outcome
 from tracker.game.speech import speech
-from tracker.game.table import settle
+from tracker.game.table import TREASURE, settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -109,6 +109,11 @@ def remark(said: Remark, language: Language = Language.EN) -> str:
 def outcome(found: Outcome, language: Language = Language.EN) -> str:
     """Name what became of a hand."""
     return language.say(_OUTCOMES[found])
+
+
+def account_name(name: str, language: Language = Language.EN) -> str:
+    """Give the name of an account: a person's as it is, the treasure's in this language."""
+    return language.word(message("The treasure")) if name == TREASURE else name
 
 
 def hand_label(table: Table, hand_id: str, language: Language) -> str:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tracker.game import wording
 from tracker.game.coupfile import FileLog
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened, effective_lines
 from tracker.game.fold import fold
@@ -115,7 +116,10 @@ def lines(found: Json, language: Language) -> list[str]:
 
 def sums(net: Mapping[str, float | str], language: Language) -> str:
     """Word who won what in a coup, as JSON holds it."""
-    return ", ".join(f"{name} {_written(amount, language)}" for name, amount in net.items())
+    return ", ".join(
+        f"{wording.account_name(name, language)} {_written(amount, language)}"
+        for name, amount in net.items()
+    )
 
 
 def _written(amount: float | str, language: Language) -> str:
