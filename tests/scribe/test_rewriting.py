@@ -118,3 +118,32 @@ def test_a_covered_card_is_in_sight_only_if_it_is_followed():
     found = seen_hand(memory, look, table, hand)
 
     assert [each.in_sight for each in found.covered] == [False, True]
+
+
+def test_a_card_that_was_dealt_before_others_is_written_before_them(memory):
+    shown = CardsTurned("1", (FOUR,))
+    late = Naming(27, shown, 0, FOUR, at_ms=3000, came_ms=3000, lay_ms=1000)
+    lies_open = Open(sighting(2, 20.0), FOUR, 3000, 1000)
+    banks = Naming(26, CardsTurned("B", (EIGHT,)), 0, EIGHT, came_ms=2000)
+    memory.coup.written = {2: late, 9: banks}
+    seen = SeenHand([HandCard(lies_open, 5, late)], PAIR)
+
+    struck, noted = told(memory, seen, Story((DEALT,)))
+
+    assert struck == Amendment(27)
+    assert (noted.fact, noted.before) == (CardDealt("1", FOUR, covered=False), 26)
+    assert memory.coup.written == {9: banks}
+
+
+def test_of_cards_of_one_entry_the_later_one_stays_after_it(memory):
+    both = [
+        seen_card(track, name, 3000, part, Naming(27, BOTH, track - 2, name, 3000, 3000, 3000))
+        for track, name, part in ((2, FOUR, 5), (3, FIVE, 8))
+    ]
+    memory.coup.written = {each.open.seen.track: each.naming for each in both}
+    both[1] = both[1]._replace(open=both[1].open._replace(lay_ms=2000))
+
+    mended, noted = told(memory, SeenHand(both, PAIR), Story((DEALT, DEALT)))
+
+    assert mended.target == 27
+    assert noted.before is None

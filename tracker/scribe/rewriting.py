@@ -46,6 +46,14 @@ class _EntryRetold(NamedTuple):
         naming = self.cards[0].card.naming
         return naming is None or self.whole != naming.fact
 
+    def came_before(self, memory: Memory) -> bool:
+        """Tell whether what was taken for turned up was dealt before what the log has before it."""
+        card, _, fact = self.cards[0]
+        if card.naming is None or not (card.naming.was_turned and isinstance(fact, CardDealt)):
+            return False
+        next_seq = memory.coup.first_entry_since(card.open.lay_ms)
+        return next_seq is not None and next_seq < card.naming.seq
+
 
 def changes(
     memory: Memory, coup: Coup, hand: Hand, seen: SeenHand, story: Story
@@ -64,21 +72,25 @@ def changes(
         if first.card.naming is None:
             written += _notes(memory, entry.cards)
             continue
-        told = entry.whole or first.fact
-        written.append(Amendment(first.card.naming.seq, () if told is None else (told,)))
+        if entry.came_before(memory):
+            written.append(Amendment(first.card.naming.seq))
+            written += _notes(memory, entry.cards)
+            continue
+        told, seq = entry.whole or first.fact, first.card.naming.seq
+        written.append(Amendment(seq, () if told is None else (told,)))
         if entry.whole is None:
-            written += _notes(memory, others)
+            written += _notes(memory, others, after=seq)
     return written
 
 
-def _notes(memory: Memory, retold: Sequence[_Retold]) -> Iterator[Note]:
-    """Give a note for each card, from when it came to lie there."""
+def _notes(memory: Memory, retold: Sequence[_Retold], after: int = 0) -> Iterator[Note]:
+    """Give a note for each card, from when it came to lie there, and after an entry."""
     for each in retold:
         if each.fact is not None:
             lies_open = each.card.open
-            before = memory.coup.first_entry_since(lies_open.came_ms)
+            before = memory.coup.first_entry_since(lies_open.lay_ms, after)
             tracks = (lies_open.seen.track,)
-            yield Note(each.fact, tracks, SURENESS, before, lies_open.came_ms)
+            yield Note(each.fact, tracks, SURENESS, before, lies_open.lay_ms)
 
 
 def take_over(memory: Memory, hand: Hand, seen: SeenHand, story: Story) -> None:
@@ -86,14 +98,13 @@ def take_over(memory: Memory, hand: Hand, seen: SeenHand, story: Story) -> None:
     for gone in story.never:
         memory.coup.claims.pop(gone, None)
     entries = [each for each in _by_entry(hand, seen, story) if each.is_new]
+    written_anew = [each.came_before(memory) for each in entries]
     for each in (card for entry in entries for card in entry.cards):
         _unlink(memory, seen, each)
-    for entry in entries:
+    for entry, is_written_anew in zip(entries, written_anew, strict=True):
         for place, each in enumerate(entry.cards):
-            if entry.whole is not None:
-                _link(memory, each, place)
-            else:
-                _link(memory, each, 0 if place == 0 else None)
+            has_place = not is_written_anew and (entry.whole is not None or place == 0)
+            _link(memory, each, place if has_place else None)
 
 
 def _unlink(memory: Memory, seen: SeenHand, each: _Retold) -> None:
