@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.game.tables import table_after
 from tests.scribe.evening import Evening
 from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.game.cards import card
@@ -11,7 +10,7 @@ from tracker.game.events import CardDealt
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
-from tracker.scribe.departures import chance_of_bust, is_settled_natural, left_early
+from tracker.scribe.departures import chance_of_bust, left_early
 from tracker.scribe.memory import Memory
 from tracker.scribe.naming import Naming
 
@@ -151,16 +150,23 @@ def test_what_lies_below_another_has_not_left():
     assert not left_early(memory, look, coup, hand)
 
 
-@pytest.mark.parametrize(
-    ("bank", "cards", "settled"),
-    [("8H 5C", "AS KD", True), (None, "AS KD", False), ("8H 5C", "9S KD", False)],
-)
-def test_a_natural_of_ponte_may_leave_once_the_banker_shows_two_cards(bank, cards, settled):
-    deal = ["deal 1 ??", "deal B ??", "deal 1 ??", "deal B ??", f"show 1 {cards}"]
-    shown = [f"show B {bank}"] if bank else []
-    coup = table_after("ponte", [10], [*deal, *shown]).coup
+def test_a_natural_of_ponte_that_is_swept_once_the_banker_shows_two_cards_stays_one():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    for name, face in (("1.0", "AS"), ("1.1", "KD")):
+        evening.turn(name, face)
+    evening.wait()
+    evening.stand("23")
+    for name, face in (("B.0", "8H"), ("B.1", "2C")):
+        evening.turn(name, face)
+    evening.wait()
+    evening.remove("1.0", "1.1")
+    evening.wait(2)
+    evening.deal("B 4D")
+    evening.wait(3)
 
-    assert is_settled_natural(coup, coup.hands["1"]) is settled
+    assert evening.actions[8:] == ["show 1 AS KD", "show B 8H 2C", "bury 1", "deal B 4D"]
+    assert evening.asked == evening.raised == []
 
 
 def chance(names):

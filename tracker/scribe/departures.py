@@ -11,9 +11,8 @@ from math import exp, inf
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import RANKS, UNKNOWN, card, total
-from tracker.game.coup import End, are_natural
+from tracker.game.coup import are_natural
 from tracker.game.events import Buried, CardDealt
-from tracker.game.settlement import account
 from tracker.game.table import settle
 from tracker.scribe.memory import UNDER_A_HAND
 from tracker.scribe.notes import Note, event_of
@@ -56,11 +55,6 @@ def left_early(memory: Memory, look: Look, coup: Coup, hand: Hand) -> bool:
     return is_gone and min(_played_ms(memory, coup), over_ms) - gone_ms > UNDER_A_HAND
 
 
-def is_settled_natural(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand is a natural that has its result, as in ponte once the banker shows two cards."""
-    return hand.end is End.NATURAL and account(coup, hand) is not None
-
-
 def swept(memory: Memory, hand: Hand) -> Note:
     """Give the note that a hand was buried, when it left the felt."""
     gone_ms, entry = left_ms(memory, hand), memory.coup.last_entry_of(hand.id)
@@ -70,7 +64,7 @@ def swept(memory: Memory, hand: Hand) -> Note:
 
 def burial(memory: Memory, table: Table, hand: Hand, supposing: Supposing) -> Note | None:
     """Give the burial of a hand that left early, if it is surely bust, or has lost so much anyway."""
-    coup, now = table.coup, settle(table).of(hand.id)
+    coup, account = table.coup, settle(table).of(hand.id)
     assert coup is not None
     note = swept(memory, hand)
     then = supposing(event_of(note))
@@ -78,7 +72,7 @@ def burial(memory: Memory, table: Table, hand: Hand, supposing: Supposing) -> No
     bust = settle(then).of(hand.id)
     if bust is None or not is_done(then.coup, then.coup.hands[hand.id]):
         return None
-    if now is not None and now.sum == bust.sum:
+    if account is not None and account.sum == bust.sum:
         return note
     is_bust = chance_of_bust(coup, hand) > SURELY_BUST
     return note if is_bust and _left_in_turn(memory, coup, hand) else None

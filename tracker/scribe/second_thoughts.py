@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER
-from tracker.scribe.departures import EARLY, is_settled_natural, left_early, swept
+from tracker.scribe.departures import EARLY, left_early, swept
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import event_of
 from tracker.scribe.pattern import held_by, is_done, shows_for_a_reason
@@ -136,7 +136,7 @@ class StoryTrial:
         if left_early(self.memory, self.look, coup, self.hand):
             if is_done(coup, hand):
                 coup = self._supposed([*events, event_of(swept(self.memory, hand))])
-            elif not is_settled_natural(coup, hand):
+            else:
                 nats = EARLY
         codes = {each.code for each in coup.irregularities if each.hand == hand.id}
         nats += BREACH * len(codes) + AGAIN * (len(coup.irregularities) - len(codes))
