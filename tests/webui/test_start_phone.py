@@ -85,7 +85,7 @@ def test_screens_that_stay_open_are_led_to_https_and_players_are_not(app):
         plain = "http://192.168.1.20:8021/pair"
         assert invitation(Role.BANKER, "123") == f"{plain}/secure?code=123"
         assert invitation(Role.TABLE, "123") == f"{plain}/secure?code=123"
-        assert invitation(Role.PLAYERS, "123") == f"{plain}?code=123"
+        assert invitation(Role.PLAYERS, "123") == f"{plain}?code=123&phone=1"
         app.config["SCHEME"] = "https"  # a certificate of the house's own choice
         assert invitation(Role.BANKER, "123") == "https://192.168.1.20:8021/pair?code=123"
 
