@@ -76,6 +76,8 @@ class Filter:
 
     def see(self, before: Belief, finds: Sequence[FeltFind], at_ms: int) -> Belief:
         """Take one look into the belief."""
+        if not before.cards and not finds:
+            return Belief(at_ms, (), before.next_number)
         ms = max(0, at_ms - before.at_ms)
         prices = Prices(self.chances, self.felt_mm2, ms)
         cards = [self._later(card, before.at_ms, ms) for card in before.cards]

@@ -169,7 +169,8 @@ class Session:
             self.scribe.entered(written, entry.seq)
         else:
             return entries + self._give_up(found.at_ms, written)
-        self.cards.let_go(self.scribe.memory.tracks_to_let_go(look, self.table))
+        if self.cards.count:
+            self.cards.let_go(self.scribe.memory.tracks_to_let_go(look, self.table))
         return entries + self._see_chips(found)
 
     def _see_chips(self, found: Detections) -> list[Entry]:

@@ -68,6 +68,8 @@ class Scribe:
         """Give the next note about this look, or None when all is written."""
         look = with_rows_beyond_places(look)
         self.memory.open_look(look, table)
+        if not (look.sightings or _is_dealt(table) or is_bank_drawn_for(table)):
+            return next(self.memory.take_queued(), None)  # nothing can have happened
         for written in chain(self._pack(look, table), self._cards(look, table, supposing)):
             return written
         return None
@@ -211,6 +213,11 @@ class Scribe:
                     left_ms, after=self.memory.coup.last_entry_of(hand.id)
                 )
                 yield Note(Buried(hand.id), before=meanwhile)
+
+
+def _is_dealt(table: Table) -> bool:
+    """Tell whether anybody has got a card in this coup."""
+    return table.coup is not None and any(map(held_by, table.coup.hands.values()))
 
 
 def _place_in_deal(coup: Coup, place: str) -> int:
