@@ -92,10 +92,8 @@ class Answers:
         """Give what the tablet writes for the true answer."""
         question = BankerQuestion(doubt.hand, (), doubt.about, kind=KINDS[doubt.question])
         asked, entries = AskedQuestion(0, at_ms, question), self.session.log.entries
-        true, unread = (
-            self.truth.coup.hands.get(doubt.hand),
-            list(self._unread(doubt.hand).elements()),
-        )
+        true = self.truth.coup.hands.get(doubt.hand)
+        unread = list(self._unread(doubt.hand).elements())
         if doubt.question is Question.GONE and true is not None and true.end in OUT:
             return entries_for_yes(asked, entries)
         if doubt.question is Question.OTHER and unread:
@@ -104,8 +102,8 @@ class Answers:
         if doubt.question is Question.UNSEEN and not self._has_all(doubt.hand):
             return entries_for_no(asked)
         if doubt.question is Question.SWEPT and true is not None and unread:
-            rules, is_natural_hand = self.truth.coup.rules, is_natural(self.truth.coup.rules, true)
-            if len(unread) > 1 and not rules.premiums and not is_natural_hand:
+            rules = self.truth.coup.rules
+            if len(unread) > 1 and not rules.premiums and not is_natural(rules, true):
                 return [total_answer(asked, entries, true.total.points or 0)]
             return [CardsTurned(doubt.hand, tuple(unread))]  # on the page of the hand
         return []
