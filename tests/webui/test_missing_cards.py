@@ -2,8 +2,9 @@
 
 import pytest
 
-from tracker.game.events import CardDealt, CoupOpened, Stood, effective_lines
+from tracker.game.events import Amended, CardDealt, CoupOpened, Stood, effective_lines
 from tracker.game.fold import fold
+from tracker.game.notation import read
 from tracker.game.settlement import Outcome
 from tracker.game.table import settle
 from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
@@ -136,6 +137,18 @@ def test_a_hand_that_was_swept_unread_had_a_total(banker, swept, said, came_to):
 
     assert result_of(banker, "2") == came_to
     assert "what did it have" not in banker.get("/table").text
+
+
+@pytest.mark.parametrize("typed", ["show 2 TC 9H", "total 2 19"])
+def test_a_hand_that_the_banker_shows_on_its_own_page_is_not_asked_about(app, banker, swept, typed):
+    hub_of(app).write(1, [read(typed)], Origin(now_ms() + 1000))
+    assert "what did it have" not in banker.get("/table").text
+    next_coup(app)
+    assert "what did it have" not in banker.get("/table").text
+
+    hub_of(app).write(1, [Amended(banker.entries()[-2].seq)], Origin(now_ms() + 6000))
+
+    assert "what did it have" in banker.get("/table").text
 
 
 def test_a_total_counts_in_the_coup_that_was_asked_about(app, banker, swept):

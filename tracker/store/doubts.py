@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, Card, card
 from tracker.game.events import (
+    BY_BANKER,
     Amended,
     Buried,
     CardDealt,
@@ -140,7 +141,24 @@ def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQ
     answered = {number for seq, number in answers if seq not in struck}
     answered |= {number for code, number in log.seen_irregularities(session) if code == DISMISSED}
     still = [each for each in abouts if each not in answered and abouts[each] not in struck]
-    return [found for found in (doubt(log, number) for number in still) if found is not None]
+    found = [each for each in (doubt(log, number) for number in still) if each is not None]
+    standing = [each for each in entries if each.seq not in struck]
+    return [each for each in found if not _has_been_shown(each, standing)]
+
+
+def _has_been_shown(asked: AskedQuestion, entries: Sequence[Entry]) -> bool:
+    """Tell whether the banker has shown a hand whose unread cards were asked about, on its own page."""
+    if asked.question.kind not in (QuestionKind.OTHER, QuestionKind.SWEPT):
+        return False
+    opened = _opened_since(asked, entries) or inf
+    return any(
+        isinstance(each.event, CardsTurned | TotalShown)
+        and each.event.hand == asked.question.hand
+        and each.source == BY_BANKER
+        and each.at_ms > asked.at_ms
+        and each.seq < opened
+        for each in entries
+    )
 
 
 def struck_entries(entries: Sequence[Entry]) -> frozenset[int]:
