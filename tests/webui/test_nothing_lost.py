@@ -97,6 +97,22 @@ def test_the_new_banker_is_named_and_asked_what_he_holds(load, served, tablet):
     assert not table(served).bank.uncounted
 
 
+def test_what_is_typed_is_kept_when_the_page_is_drawn_again(load, banker, tablet):
+    load(
+        f'variant = "temporaire"\n{PEOPLE}stakes = [5, 10]\nbank = 100\nactions = ["bank accept 1"]'
+    )
+    page = tablet()
+    page.route("**/stream/**", lambda route: route.abort())  # until somebody has typed
+    page.reload()
+    page.locator("#holds").fill("60")
+    page.unroute("**/stream/**")
+    before = seq(page)
+    banker.act("shuffle")
+    moved(page, before)
+
+    assert page.locator("#holds").input_value() == "60"
+
+
 def test_the_draw_for_the_bank_stands_in_view_and_names_the_winner(load, served, tablet):
     load(f'variant = "permanent"\n{PEOPLE}actions = []')
     page = tablet()

@@ -1,6 +1,6 @@
 // Live updates: the table is drawn again whenever the log grows. Every page also works without this script.
 import { clearOldTold, clearWarning, hear, silentMs, tell, warn, warnAway } from "./banners.js";
-import { leavings, seqNow } from "./touches.js";
+import { leavings, seqNow, token } from "./touches.js";
 import { offline, stayAwake } from "./offline.js";
 import { sound, nextSound } from "./sound.js";
 import { voice, nextVoice } from "./voice.js";
@@ -25,6 +25,8 @@ let chosenAt = ""; // the last entry when a hand was chosen for the next card; e
 function draw(html) {
   const next = document.createElement("template");
   next.innerHTML = html;
+  // the stream is the same for all devices; without this device's token every form would differ and lose what is typed
+  for (const field of next.content.querySelectorAll('[name="csrf"]')) field.setAttribute("value", token);
   const focused = document.activeElement && describe(document.activeElement);
   const menu = document.getElementById("menu");
   const menuOpen = menu && menu.open;

@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 250; // before a touch is sent again; each wait is twice a
 const LONGEST_WAIT_MS = 4000;
 const body = document.body;
 const live = document.getElementById("live");
-const token = document.querySelector('meta[name="form-token"]').content;
+export const token = document.querySelector('meta[name="form-token"]').content;
 let left = 0; // how often a page was left: after that an answer does not lead anywhere
 let written = 0; // the last entry that an answer to this page's own touches has shown
 let line = Promise.resolve();
