@@ -79,7 +79,7 @@ def test_a_hand_that_stood_before_it_was_swept_is_asked_about(evening):
     evening.stand("1")
     sweep(evening, "1")
 
-    assert evening.asked == [("OTHER", "1")]
+    assert evening.asked == [("GONE", "1")]
 
 
 def test_a_hand_that_lies_until_the_next_one_has_drawn_was_not_bust(evening):

@@ -45,6 +45,7 @@ def memory(seen):
     memory = Memory()
     memory.coup.claims |= {5: 2, 8: 3, 20: 4}
     memory.coup.written |= {each.open.seen.track: each.naming for each in seen.cards}
+    memory.seen = {track: sighting(track, 0.0) for track in seen.tracks}
     return memory
 
 
@@ -101,6 +102,26 @@ def test_an_unseen_card_is_taken_to_lie_where_the_first_covered_one_does(memory,
 
     assert isinstance(written[0], Guess)
     assert written[0].tracks == (PAIR[0].lay.track,)
+
+
+def test_an_unseen_card_lies_with_one_that_is_still_followed(memory, seen):
+    for lies_no_more in PAIR:
+        memory.seen.pop(lies_no_more.lay.track, None)
+    memory.seen[3] = sighting(3, 30.0)
+
+    guess, *_ = changes(memory, COUP, HAND, seen, Story((5, UNSEEN, 8), unseen=True))
+
+    assert guess.tracks == (3,)
+
+
+def test_a_hand_that_is_not_followed_any_more_is_not_thought_about():
+    table = table_after("permanent", [10], ["deal 1 ??", "deal B ??", "deal 1 ??", "deal B TD"])
+    hand, memory = table.coup.hands["1"], Memory()
+    look = Look(5000, 0, ())
+    memory.open_look(look, table)
+    memory.coup.laid |= {held.entry: sighting(7, 0.0) for held in hand.cards}
+
+    assert seen_hand(memory, look, table, hand) is None
 
 
 def test_a_covered_card_is_in_sight_only_if_it_is_followed():

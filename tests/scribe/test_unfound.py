@@ -75,7 +75,7 @@ def test_it_is_asked_again_where_none_had_been_dealt():
 def test_a_seat_whose_cards_are_mostly_found_is_asked_about():
     counts = Unfound()
     unknown = counts.is_doubtful("2")
-    counts.found["2"] += 1
+    counts.found["2"] += 9
     found = counts.is_doubtful("2")
     counts.not_found["2"] += 1
     learnt = counts.is_doubtful("2")

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import CardKind
 from tracker.scribe.questions import Questions
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tracker.belief.sightings import Sighting
     from tracker.game.cards import Card
     from tracker.game.events import CardDealt
     from tracker.scribe.naming import Naming
+
+LAIN_MS = 2000  # a covered card that lies so long has come to lie there
 
 
 @dataclass
@@ -30,6 +35,8 @@ class CoupMemory:
     # cards seen turned in the pack, and not named in full later: by the entry
     exposed: dict[int, Card] = field(default_factory=dict)
     laid: dict[int, Sighting] = field(default_factory=dict)  # by entry: how a card first lay
+    # by entry: where a covered card last came to lie
+    backs: dict[int, Sighting] = field(default_factory=dict)
     # by the entries of a hand's first two cards: how they lay when they lay nearest to each other
     nearest: dict[tuple[int, int], tuple[Sighting, Sighting]] = field(default_factory=dict)
     split_late: set[int] = field(default_factory=set)  # entries before which a pair was split
@@ -47,6 +54,20 @@ class CoupMemory:
     thought: dict[str, tuple[object, int | None]] = field(default_factory=dict)
     once_more: set[str] = field(default_factory=set)  # hands to be thought about once more
     corrected: set[int] = field(default_factory=set)  # entries that the banker has corrected
+
+    def note_backs(self, seen: Mapping[int, Sighting]) -> None:
+        """Remember where each covered card has come to lie, by the tracks seen now.
+
+        The moment before it looks open does not count: a card is being laid on it then, or it is
+        turned.
+        """
+        for entry, track in self.claims.items():
+            now, back = seen.get(track), self.backs.get(entry)
+            if now is None or now.kind is not CardKind.COVERED:
+                continue
+            has_come = back is None or back.since_ms != now.since_ms
+            if has_come and now.seen_ms - now.since_ms > LAIN_MS:
+                self.backs[entry] = now
 
     def first_entry_since(self, at_ms: int, after: int = 0) -> int | None:
         """Find the first entry about a card that came after a moment, and that stands after an entry."""

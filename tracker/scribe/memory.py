@@ -83,6 +83,7 @@ class Memory:
         self._note_away(look)
         self.seen = {each.track: each for each in look.sightings}
         self.left &= self.seen.keys()
+        self.coup.note_backs(self.seen)
         self._note_read()
         if table.coup is not None:
             self._note_expected(table.coup)

@@ -62,8 +62,8 @@ def changes(
     written: list[Note | Amendment] = []
     if story.unseen:
         fact = CardDealt(hand.id, COVERED_CARD, covered=True)
-        track = seen.covered[0].lay.track  # as the story takes it to lie
-        written.append(Guess(fact, (track,), GUESSED, before=dealt_ahead(coup, hand, 1)))
+        beside = next(each for each in seen.tracks if each in memory.seen)
+        written.append(Guess(fact, (beside,), GUESSED, before=dealt_ahead(coup, hand, 1)))
     written += [Amendment(entry) for entry in sorted(story.never)]
     for entry in _by_entry(hand, seen, story):
         if not entry.is_new:

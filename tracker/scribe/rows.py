@@ -22,9 +22,14 @@ OFF_ROW = 15.0  # mm; a card may always lie so far off: half hidden, its outline
 
 def goes_on(first: Sighting, last: Sighting, seen: Sighting) -> bool:
     """Tell whether a card continues a row: about one step, as long as the last, beyond it."""
-    off = hypot(2 * last.x - first.x - seen.x, 2 * last.y - first.y - seen.y)
+    off = off_row(first, last, last, seen)
     may_be_off = max(IN_ROW * gap(first, last), OFF_ROW)
     return off < may_be_off < gap(last, seen)
+
+
+def off_row(first: Sighting, second: Sighting, last: Sighting, seen: Sighting) -> float:
+    """Say how far a card lies from where a row goes on: one step beyond the last, as long as its first."""
+    return hypot(last.x + second.x - first.x - seen.x, last.y + second.y - first.y - seen.y)
 
 
 def is_between(one: Sighting, other: Sighting, seen: Sighting) -> bool:

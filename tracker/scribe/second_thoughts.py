@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 BREACH = 5.0
 AGAIN = 1.0  # the same once more, or another hand's: one cause may raise several
 NO_REASON = 3.0  # a player turns up cards while others draw, and has no reason to
-CLEARLY = 2.0  # another story must be so much likelier than what is written
+CLEARLY = 2.0  # so much likelier another story must be, unless the banker would be asked
+SHOWS_WITHIN = 5000  # ms after another hand was shown; after that nobody waits to show his
 TRIED = 60  # of the likeliest stories, so many are played
 
 
@@ -62,19 +63,25 @@ class SecondThoughts:
         for hand in coup.hands.values():
             if hand.id in once_more or (hand.id in breaches and self._note_change(look, hand)):
                 once_more.discard(hand.id)
-                yield from self.about(look, table, hand, supposing)
+                yield from self._about(look, table, hand, supposing, CLEARLY)
 
     def about(
         self, look: Look, table: Table, hand: Hand, supposing: Supposing
     ) -> Iterator[Note | Amendment]:
-        """Give what must be written if another story of a hand's cards is clearly likelier."""
+        """Give what must be written before the banker is asked: the likeliest story counts."""
+        yield from self._about(look, table, hand, supposing, 0.0)
+
+    def _about(
+        self, look: Look, table: Table, hand: Hand, supposing: Supposing, margin: float
+    ) -> Iterator[Note | Amendment]:
+        """Give what must be written if another story is so much likelier than the one that is."""
         seen = seen_hand(self.memory, look, table, hand)
         coup = table.coup
         if seen is None or coup is None:
             return
         trial = StoryTrial(self.memory, look, hand, supposing)
         told, best = seen.story, trial.looks(seen, seen.story) + trial.played(seen, seen.story, ())
-        best -= CLEARLY
+        best -= margin
         for nats, story in trial.likeliest(seen):
             if nats >= best:
                 break
@@ -155,8 +162,14 @@ class StoryTrial:
 
         The banker shows his cards before he draws.
         """
-        shown = self.hand.id == BANKER or "over" in self.memory.coup.since
+        shown = self.hand.id == BANKER or self._have_all_shown
         return shown or has_left(self.memory, self.look, self.hand)
+
+    @property
+    def _have_all_shown(self) -> bool:
+        """Tell whether nobody draws any more, and nothing has been turned up for long."""
+        turned_ms = max((each.turned_ms for each in self.look.sightings), default=0)
+        return "over" in self.memory.coup.since and self.look.at_ms - turned_ms > SHOWS_WITHIN
 
     def _shows_early(self, seen: SeenHand, story: Story) -> bool:
         """Tell whether a player turned up cards while the players drew."""

@@ -52,13 +52,18 @@ class SeenHand(NamedTuple):
         return [each.open for each in self.cards]
 
     @property
+    def tracks(self) -> list[int]:
+        """List the tracks on which its cards were seen, covered ones first; some may have been given up."""
+        return [each.lay.track for each in self.covered] + [each.seen.track for each in self.opens]
+
+    @property
     def story(self) -> Story:
         """Give the story that the log tells."""
         return Story(tuple(each.part for each in self.cards))
 
 
 def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand | None:
-    """See a hand; None if only the banker knows its cards, or two hands lie at its seat."""
+    """See a hand; None if the banker alone knows its cards, or two hands lie at its seat."""
     assert table.coup is not None
     if len(hands_at(table.coup, hand.seat)) > 1:
         return None
@@ -87,7 +92,8 @@ def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand 
         cards.append(HandCard(lies_open, NO_CARD, None))
     if len(cards) > MOST_OPEN or len(covered) > MOST_COVERED:
         return None
-    return SeenHand(sorted(cards, key=_came), covered)
+    seen = SeenHand(sorted(cards, key=_came), covered)
+    return seen if memory.seen.keys() & seen.tracks else None
 
 
 def _price_of_none(hand: Hand, name: Card) -> float:
@@ -124,15 +130,19 @@ def has_left(memory: Memory, look: Look, hand: Hand) -> bool:
 def _covered(memory: Memory, held: Held, look: Look) -> Covered | None:
     """Give a card that was dealt covered, as it last lay so; None if it was dealt open."""
     coup = memory.coup
-    laid = coup.laid.get(held.entry) or coup.under.get(held.entry)
-    if laid is None:
+    laid, guess = coup.laid.get(held.entry), coup.guessed.get(held.entry)
+    was_seen = laid is not None and laid.kind is CardKind.COVERED
+    back = coup.backs.get(held.entry, laid if was_seen else None)
+    is_guess = back is None and guess is not None and guess.covered
+    # a guessed card that was found only once it had been turned up lay with another
+    lay = back or (None if is_guess else laid) or coup.under.get(held.entry)
+    if lay is None:
         return None
-    sight = memory.sight_of(held.entry) or laid
+    sight = memory.sight_of(held.entry) or lay
     if held.covered:
         is_followed = held.entry in coup.claims  # else it lies below another, or nobody saw it
-        return Covered(held.entry, sight, is_followed and in_sight(sight, look))
-    guessed = coup.guessed.get(held.entry)
-    dealt_covered = laid.kind is CardKind.COVERED or (guessed is not None and guessed.covered)
-    if not dealt_covered:
+        return Covered(held.entry, sight, is_followed and in_sight(sight, look), is_guess)
+    if lay.kind is not CardKind.COVERED:
         return None
-    return Covered(held.entry, laid._replace(seen_ms=sight.turned_ms), in_sight=False)
+    lay = lay._replace(seen_ms=sight.turned_ms)
+    return Covered(held.entry, lay, in_sight=False, is_guess=is_guess)

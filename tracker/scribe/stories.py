@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import COVERED_CARD, total
 from tracker.game.events import CardDealt, CardsTurned
-from tracker.scribe.rows import gap
+from tracker.scribe.places import ANYWHERE, price_of_drawn, price_of_turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,10 +27,6 @@ ONCE_MORE = 2.5  # the same if another card of the hand reads as it does: that o
 UNREAD = 1.5  # the same of what cannot be read
 NOT_SHOWN = 3.0  # a covered card is not seen, though its hand shows others or is over
 NEVER_A_S = 1.0  # a covered card was no card, for each second that it was seen
-# Nearer to a covered card than this, an open one is likelier that card, turned up; farther off, a
-# dealt one. Each step changes the odds by a factor of e.
-EVEN_MM = 25.0
-STEP_MM = 10.0
 LATE_MS = 400  # what is seen for longer than this is not a look that was late
 # Of two cards of a hand, one after the other, so many came within 600 ms: 1 of 223 pairs that were dealt, 39 of 52
 # that were shown together (films 50320 to 50345).
@@ -53,11 +49,15 @@ class Open(NamedTuple):
 
 
 class Covered(NamedTuple):
-    """A card that was dealt covered, as it lay when it was last seen so."""
+    """A card that was dealt covered, as it lay when it was last seen so.
+
+    A `guess` was never seen so, and counts as lying with another.
+    """
 
     entry: int
     lay: Sighting
     in_sight: bool
+    is_guess: bool = False
 
 
 class Story(NamedTuple):
@@ -75,7 +75,7 @@ class Story(NamedTuple):
         """List the cards that were dealt covered; an unseen one lies where the first one does."""
         there = [each for each in covered if each.entry not in self.never]
         if self.unseen:
-            there.append(covered[0]._replace(entry=UNSEEN, in_sight=False))
+            there.append(covered[0]._replace(entry=UNSEEN, in_sight=False, is_guess=True))
         return there
 
 
@@ -119,11 +119,15 @@ def price(
     by_entry = {each.entry: each for each in lay}
     seen_ms = sum(e.lay.seen_ms - e.lay.since_ms for e in covered if e.entry in story.never)
     nats = NEVER_A_S * seen_ms / 1000 + NOT_SHOWN * story.unseen
+    row = [each.lay for each in lay]
     for part, each in zip(story.parts, opens, strict=True):
         if part == NO_CARD:
-            nats += each.none
-        elif part != DEALT:
-            nats += _turned(by_entry[part], each)
+            nats += each.none + ANYWHERE
+        elif part == DEALT:
+            nats += price_of_drawn(row, each.seen) if row else 0.0
+            row.append(each.seen)
+        else:
+            nats += _turned(row, by_entry[part], each)
     came = sorted(zip(story.parts, opens, strict=True), key=lambda each: each[1].lay_ms)
     nats += sum(map(_together, pairwise(came)))
     below = [each for each in lay if each.entry not in story.parts]
@@ -149,10 +153,11 @@ def _is_open_bust(story: Story, opens: Sequence[Open], covered: int) -> bool:
     return total([*shown, *[COVERED_CARD] * covered]).least > 21
 
 
-def _turned(below: Covered, now: Open) -> float:
+def _turned(row: Sequence[Sighting], below: Covered, now: Open) -> float:
     stays = below.in_sight or below.lay.seen_ms > now.came_ms + LATE_MS
     is_other = below.lay.track != now.seen.track
-    return (gap(below.lay, now.seen) - EVEN_MM) / STEP_MM + STILL_COVERED * (stays and is_other)
+    place = price_of_turned(row, below.lay, now.seen, unseen=below.is_guess)
+    return place + STILL_COVERED * (stays and is_other)
 
 
 def facts(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # lays them on each other.
 NOT_FOUND, OF = 0.12, 2.0
 FORGOTTEN = 0.003  # of cards that are due, a banker forgets so many (assumed)
-DOUBTFUL = 0.05  # it is asked whether a card was dealt if it is more likely than this that none was
+DOUBTFUL = 0.2  # it is asked whether a card was dealt if it is more likely than this that none was
 
 
 @dataclass
