@@ -20,6 +20,7 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.scribe.coup_memory import CoupMemory
+from tracker.scribe.marks import Marks
 from tracker.scribe.naming import Naming, naming_by
 from tracker.scribe.notes import Amendment, Guess, LateDeal, Note, Output
 from tracker.scribe.pattern import is_expected
@@ -55,6 +56,7 @@ class Memory:
     seen: dict[int, Sighting] = field(default_factory=dict)  # by track: the cards of the last look
     coup: CoupMemory = field(default_factory=CoupMemory)
     unfound: Unfound = field(default_factory=Unfound)
+    marks: Marks = field(default_factory=Marks)
     explained: set[int] = field(default_factory=set)  # tracks of cards that are accounted for
     left: set[int] = field(default_factory=set)  # tracks whose card is followed by another track
     noted: set[int] = field(default_factory=set)  # tracks that a note was written of
@@ -149,11 +151,10 @@ class Memory:
     def _open_coup(self, table: Table) -> None:
         """Begin a coup; cards that still lie there from the last one stay accounted for."""
         self._coups = table.coups
-        self.explained = {track for track in self.explained if track in self.seen}
-        self.noted &= self.seen.keys()
-        self.disputed &= self.seen.keys()
-        self.renamed &= self.seen.keys()
+        for tracks in (self.explained, self.noted, self.disputed, self.renamed):
+            tracks.intersection_update(self.seen)
         self.unfound.count(self.coup)
+        self.marks.note(self.seen.values(), self.coup)
         self.coup = CoupMemory()
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
@@ -192,6 +193,7 @@ class Memory:
             if each.track not in self.explained
             and (each.place.isdigit() or each.place == BANKER)
             and (in_sight(each, look) or (each.is_below and each.kind is CardKind.TURNED))
+            and not self.marks.hold(each)
         ]
         return sorted(found, key=lambda each: (each.since_ms, each.track))
 
@@ -336,8 +338,6 @@ class Memory:
                 self.coup.exposed[seq] = fact.card
             case LotDrawn():
                 self.explained.update(written.tracks)
-            case _:
-                pass
 
     def _name(self, note: Note, seq: int) -> None:
         for n, track in enumerate(note.tracks):
