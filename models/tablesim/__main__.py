@@ -26,6 +26,7 @@ from models.tablesim.corpus import (
 from models.tablesim.draw import Glint
 from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
+from models.tablesim.fit_places import places_on, told_of
 from models.tablesim.fit_times import FIRST_TIMED, fit_times
 from models.tablesim.glimpse import HARD
 from models.tablesim.habit_options import WIDE_ONE, chosen, customs_of, habit_options
@@ -283,6 +284,14 @@ def fit_hands(out: Path, seed: int, evenings: int, coups: int) -> None:
     numbers = fit_times(kinds, range(seed, seed + evenings), coups)
     out.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
     _say(f"{out}: {numbers['provenance_of_hands']}")
+
+
+@main.command("fit-places")
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+def fit_places(folders: tuple[Path, ...]) -> None:
+    """Fit the scribe's numbers of where cards lie on films, which must be others than those of the corpus."""
+    for line in told_of(places_on(film for folder in folders for film in films(folder))):
+        _say(line)
 
 
 @main.command("make-corpus")

@@ -142,9 +142,7 @@ def score(folders: Sequence[Path], *, raw: bool = False, jobs: int = 1) -> Itera
 def score_one(folder: Path, *, raw: bool = False) -> Scored:
     """Score one film; with `raw` from the eyes' bare finds, before they remembered the felt."""
     evening = acted_out(folder)
-    shots = (shot for shot in open_recording(eyes_sight(folder)).items())
-    found = {shot.frame: shot for shot in shots if not isinstance(shot, TypedEvent)}
-    digest = WorldDigest()
+    found, digest = kept_finds(folder), WorldDigest()
 
     def recall(filmed: Detections) -> None:
         digest.add(filmed)
@@ -160,6 +158,12 @@ def score_one(folder: Path, *, raw: bool = False) -> Scored:
         )
     verdicts = judge(evening, [None] * len(evening.openings), read_script(folder).seed)
     return Scored(folder.name, _told(folder), verdicts)
+
+
+def kept_finds(folder: Path) -> dict[int, Detections]:
+    """Read what the eyes found on a film, by the frame."""
+    shots = open_recording(eyes_sight(folder)).items()
+    return {shot.frame: shot for shot in shots if not isinstance(shot, TypedEvent)}
 
 
 def from_raw(shot: Detections) -> Detections:

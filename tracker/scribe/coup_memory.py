@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.game.events import CardDealt
     from tracker.scribe.naming import Naming
 
-LAIN_MS = 2000  # a covered card that lies so long has come to lie there
+LAIN_MS = 2000  # a card that has lain for so long is not just being laid, turned, or carried by
 
 
 @dataclass

@@ -14,12 +14,13 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER
+from tracker.scribe.coup_memory import LAIN_MS
 from tracker.scribe.departures import EARLY, left_early, swept
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import event_of
 from tracker.scribe.pattern import held_by, is_done, shows_for_a_reason
 from tracker.scribe.rewriting import changes, take_over
-from tracker.scribe.seen_hands import LAIN_MS, has_left, seen_hand, unexplained
+from tracker.scribe.seen_hands import has_left, seen_hand, unexplained
 from tracker.scribe.stories import DEALT, NO_CARD, price, stories
 
 if TYPE_CHECKING:

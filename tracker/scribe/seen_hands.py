@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import FOU, UNKNOWN
+from tracker.scribe.coup_memory import LAIN_MS
 from tracker.scribe.memory import in_sight
 from tracker.scribe.pattern import hands_at, held_by
 from tracker.scribe.reading import reading_of
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.scribe.naming import Naming
 
-LAIN_MS = 2000  # an open card that has lain for so long is not just being turned, or carried by
 MOST_OPEN, MOST_COVERED = 5, 3  # cards; with more there are too many stories
 
 
