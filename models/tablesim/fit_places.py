@@ -16,7 +16,7 @@ from models.tablesim.evening import coups_of
 from models.tablesim.watch import acted_out
 from tracker.belief.sightings import CardKind
 from tracker.game.events import CardDealt, CardsTurned
-from tracker.scribe.places import PILE_MM, Spread
+from tracker.scribe.places import PILE_MM, Scatter
 from tracker.scribe.rows import gap, off_row
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def told_of(places: Places) -> list[str]:
     return [f"{name}: {len(offs)} cards, {fitted(offs)}" for name, offs in counted]
 
 
-def fitted(offs: Sequence[Off]) -> Spread:
-    """Give the spread that makes what was counted likeliest."""
-    spreads = (Spread(*each) for each in product(SHARES, NEAR_MM, FAR_MM))
-    return min(spreads, key=lambda each: sum(each.price(*off) for off in offs))
+def fitted(offs: Sequence[Off]) -> Scatter:
+    """Give the scatter that makes what was counted likeliest."""
+    scatters = (Scatter(*each) for each in product(SHARES, NEAR_MM, FAR_MM))
+    return min(scatters, key=lambda each: sum(each.price(*off) for off in offs))

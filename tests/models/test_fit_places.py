@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from models.tablesim.__main__ import main
 from models.tablesim.corpus import films
 from models.tablesim.fit_places import Off, fitted, places_on
-from tracker.scribe.places import Spread
+from tracker.scribe.places import Scatter
 
 
 def drawn_from(spread, count=4000):
@@ -19,7 +19,7 @@ def drawn_from(spread, count=4000):
 
 
 def test_what_was_drawn_from_a_spread_is_found_again():
-    true = Spread(0.7, 4.0, 30.0)
+    true = Scatter(0.7, 4.0, 30.0)
     found = fitted(drawn_from(true))
 
     assert found == pytest.approx(true, rel=0.15)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ASTRAY = 1e-9  # of the cards lie at each square millimetre that nothing explains
 
 
-class Spread(NamedTuple):
+class Scatter(NamedTuple):
     """How far from where they are expected cards lie: most of them near, the others anywhere around."""
 
     near: float  # share of the cards
@@ -33,14 +33,14 @@ class Spread(NamedTuple):
 
 
 # Counted by the real eyes on 58 films of all habits and of steps of 18 and 22 mm (50320 to 50379), by `fit-places`.
-TURNED = Spread(0.7, 4.5, 25.0)  # of 478 cards that were turned up, from where they lay covered
-DRAWN = Spread(0.95, 14.5, 25.0)  # of 88 cards that were drawn to a row, from its next place
+TURNED = Scatter(0.7, 4.5, 25.0)  # of 478 cards that were turned up, from where they lay covered
+DRAWN = Scatter(0.95, 14.5, 25.0)  # of 88 cards that were drawn to a row, from its next place
 # Assumed. Of cards laid to a single one, one in seven is laid on it. Cards that lie nearer to each
 # other than 13 mm, or were found as one, are half of them a pile, and half of them a narrow row.
 # A card that nobody saw lying covered may have lain anywhere around the one it counts as lying with.
-DRAWN_TO_ONE = Spread(0.15, 11.0, 30.0)
-DRAWN_TO_PILE, TURNED_OF_PILE = Spread(0.5, 11.0, 30.0), Spread(0.4, 3.5, 35.0)
-TURNED_UNSEEN = Spread(0.0, 1.0, 30.0)
+DRAWN_TO_ONE = Scatter(0.15, 11.0, 30.0)
+DRAWN_TO_PILE, TURNED_OF_PILE = Scatter(0.5, 11.0, 30.0), Scatter(0.4, 3.5, 35.0)
+TURNED_UNSEEN = Scatter(0.0, 1.0, 30.0)
 PILE_MM = 13.0
 SEAT_MM = 75.0  # the radius of a seat
 # Prices count from that of a card that was drawn to a row, on average.
