@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tracker.live.session import Session
 
 SHARES = tuple(np.arange(0.5, 1.0, 0.05).round(2).tolist())
-NEAR_MM = tuple(np.arange(2.0, 15.0, 0.5).tolist())
+NEAR_MM = tuple(np.arange(2.0, 30.0, 0.5).tolist())
 FAR_MM = tuple(np.arange(25.0, 80.0, 5.0).tolist())  # few are far, so they must not look near
 
 

@@ -63,7 +63,7 @@ class SeenHand(NamedTuple):
 
 
 def seen_hand(memory: Memory, look: Look, table: Table, hand: Hand) -> SeenHand | None:
-    """See a hand; None if the banker alone knows its cards, or two hands lie at its seat."""
+    """See a hand; None if the banker alone knows its cards, none is followed, or two hands lie there."""
     assert table.coup is not None
     if len(hands_at(table.coup, hand.seat)) > 1:
         return None
