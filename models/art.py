@@ -17,6 +17,7 @@ from pathlib import Path
 
 import cv2
 
+from models.arguments import given_paths
 from models.decks import RANKS
 from models.scenes.materials import pack_stamps, pack_textures
 from tracker.pictures.files import write_picture
@@ -162,4 +163,4 @@ def is_surface(path: Path) -> bool:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(**vars(given_paths(__doc__, "out").parse_args()))

@@ -10,13 +10,13 @@ a detector RUN/config.json.
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
 
+from models.arguments import given_paths
 from models.torchvision_stand_in import stand_in
 
 stand_in()
@@ -79,4 +79,6 @@ def main(run: Path, parts: list[Part]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), [Part.of(word) for word in sys.argv[2:]])
+    parser = given_paths(__doc__, "run")
+    parser.add_argument("parts", type=Part.of, nargs="+")
+    main(**vars(parser.parse_args()))

@@ -9,7 +9,6 @@ to see what each is worth.
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict, dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -19,6 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.measure import Scene, Tally, count_scene
 from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble
 from tracker.eyes.evidence import Witnesses, combined
@@ -217,4 +217,7 @@ def main(home: Path, data: Path, count: int = 150, heard: str = "both") -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), *map(int, sys.argv[3:4]), *sys.argv[4:5])
+    parser = given_paths(__doc__, "home", "data")
+    parser.add_argument("count", type=int, nargs="?", default=150)
+    parser.add_argument("heard", choices=("index", "face", "both"), nargs="?", default="both")
+    main(**vars(parser.parse_args()))

@@ -11,7 +11,6 @@ Visibility 0 marks a corner outside the picture.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
@@ -20,6 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models.arguments import given_paths
 from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.scenes.sorts import ANY, sort_of
@@ -105,4 +105,8 @@ def main(packed: Path, out: Path, split: str, count: int, after: int = 0) -> Non
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:]))
+    parser = given_paths(__doc__, "packed", "out")
+    parser.add_argument("split", choices=FIRST)
+    parser.add_argument("count", type=int)
+    parser.add_argument("after", type=int, nargs="?", default=0)
+    main(**vars(parser.parse_args()))

@@ -9,13 +9,13 @@ printing other indices on them.
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from models.arguments import given_paths
 from models.indices import Box, Index, deck_indices, has_four_corners
 from models.reindex import Style, freer, reindexed, styles
 from tracker.pictures.frames import Picture
@@ -149,5 +149,6 @@ def load_decks(out: Path) -> list[Deck]:
 
 
 if __name__ == "__main__":
-    for made in pack(Path(sys.argv[1]), Path(sys.argv[2])):
+    given = given_paths(__doc__, "art", "out").parse_args()
+    for made in pack(given.art, given.out):
         print(made.name, made.split, made.letters, made.jokers, made.backs, made.four_corners)

@@ -12,7 +12,6 @@ import hashlib
 import json
 import shutil
 import subprocess
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
@@ -21,6 +20,7 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
+from models.arguments import given_paths
 from models.outliner import Outliner
 from models.reader import Exported, Reader
 from models.torchvision_stand_in import stand_in
@@ -172,4 +172,4 @@ def main(detector: Path, outliner: Path, index: Path, face: Path, out: Path) -> 
 
 
 if __name__ == "__main__":
-    main(*(Path(word) for word in sys.argv[1:6]))
+    main(**vars(given_paths(__doc__, "detector", "outliner", "index", "face", "out").parse_args()))

@@ -10,7 +10,6 @@ whose corners were moved a little, and OUT/images with OUT/labels for models.tra
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.crops import FACE_WOBBLE, IGNORE, INDEX_WOBBLE, RANKS, classes_of, unsteady
 from models.dataset import CLASSES, label
 from models.photos import EDJE_RANKS, PARTS, Box, boxes_in, classes_in, split
@@ -244,4 +244,4 @@ def main(weights: Path, photos: Path, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]))
+    main(**vars(given_paths(__doc__, "weights", "photos", "out").parse_args()))

@@ -8,7 +8,6 @@ know no others.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.indices import Box
 from models.reindex import glyph, stamp, usable_fonts
 from models.suits import draw_suit
@@ -135,4 +135,4 @@ def main(packed: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(**vars(given_paths(__doc__, "packed").parse_args()))

@@ -1,25 +1,24 @@
 """Measure what `vingtetun deck learn` is worth: learn one deck, then read it with and without that.
 
-Usage: python -m models.learning WEIGHTS OUT FOLDER CLASSES FIRST LAST
-       python -m models.learning WEIGHTS OUT --drawn PACKED [DECKS]
-       python -m models.learning WEIGHTS OUT --films FILM...
-FOLDER holds images/ and labels/ with boxes around indices. The pictures from FIRST to LAST, in the
+Usage: python -m models.learning WEIGHTS OUT photographs FOLDER CLASSES FIRST LAST
+       python -m models.learning WEIGHTS OUT drawn PACKED [DECKS]
+       python -m models.learning WEIGHTS OUT films FILM...
+photographs: FOLDER holds images/ and labels/ with boxes around indices. The pictures from FIRST to LAST, in the
 order of their names, are learnt from, with the names of the boxes; all others are measured.
---drawn: each deck kept for tests, or every nth of them so that about DECKS are left, is learnt from
-scenes of its own and measured on others. --films: each film's deck as `models.tablesim spread` had
+drawn: each deck kept for tests, or every nth of them so that about DECKS are left, is learnt from
+scenes of its own and measured on others. films: each film's deck as `models.tablesim spread` had
 it learnt, measured on frames of that film in which no card moves.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from models.arguments import given_paths
 from models.dataset import SIZE
 from models.measure import Tally, count_names, count_scene, short
 from models.report import table
@@ -169,17 +168,27 @@ def tell(name: str, lessons: Lessons, before: Tally, after: Tally) -> None:
     print("\n".join(table({k: t.summary() for k, t in rows.items()}).splitlines()[2:]), flush=True)
 
 
-def main(words: Iterator[str]) -> None:
-    eyes, out = Eyes(Path(next(words))), Path(next(words))
-    out.mkdir(parents=True, exist_ok=True)
-    first = next(words)
-    if first == "--drawn":
-        drawn(eyes, out, Path(next(words)), int(next(words, "1000")))
-    elif first == "--films":
-        filmed(eyes, [Path(word) for word in words])
+def main() -> None:
+    parser = given_paths(__doc__, "weights", "out")
+    of = parser.add_subparsers(dest="of", required=True)
+    pictures = of.add_parser("photographs")
+    pictures.add_argument("folder", type=Path)
+    pictures.add_argument("classes", type=Path)
+    pictures.add_argument("range", nargs=2, metavar=("first", "last"))
+    decks = of.add_parser("drawn")
+    decks.add_argument("packed", type=Path)
+    decks.add_argument("decks", type=int, nargs="?", default=1000)
+    of.add_parser("films").add_argument("films", type=Path, nargs="+")
+    given = parser.parse_args()
+    eyes = Eyes(given.weights)
+    given.out.mkdir(parents=True, exist_ok=True)
+    if given.of == "drawn":
+        drawn(eyes, given.out, given.packed, given.decks)
+    elif given.of == "films":
+        filmed(eyes, given.films)
     else:
-        photographs(eyes, out, Path(first), Path(next(words)), (next(words), next(words)))
+        photographs(eyes, given.out, given.folder, given.classes, tuple(given.range))
 
 
 if __name__ == "__main__":
-    main(iter(sys.argv[1:]))
+    main()

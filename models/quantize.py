@@ -13,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from models.arguments import given_paths
 from tracker.eyes.detect import LOOKS, Detector, is_same, prepared, shrunk
 from tracker.eyes.engine import WHITE, Array, Network
 from tracker.eyes.find import Find
@@ -112,4 +112,4 @@ def main(folder: Path, data: Path, count: int = PICTURES, compared: int = COMPAR
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(**vars(given_paths(__doc__, "folder", "data").parse_args()))

@@ -8,7 +8,6 @@ Writes OUT/{detector,outliner,index,face}.pt for the trainers' `--start`.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import pairwise
@@ -21,6 +20,7 @@ import torch
 from onnx import numpy_helper
 from torch import nn
 
+from models.arguments import given_paths
 from models.outliner import Outliner
 from models.reader import Exported, Reader
 from models.train_detector import ARCHITECTURE, PoseModel
@@ -172,4 +172,4 @@ def main(weights: Path, data: Path, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(*(Path(word) for word in sys.argv[1:4]))
+    main(**vars(given_paths(__doc__, "weights", "data", "out").parse_args()))

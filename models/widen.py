@@ -9,10 +9,11 @@ then learn different things. For `models.train_reader --start` and `models.gpu.t
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import torch
+
+from models.arguments import given_paths
 
 State = dict[str, torch.Tensor]
 SHARES = 0.2, 0.8  # the least and the largest share of a weight that goes to the first copy
@@ -61,4 +62,6 @@ def main(source: Path, target: Path, width: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    parser = given_paths(__doc__, "source", "target")
+    parser.add_argument("width", type=int)
+    main(**vars(parser.parse_args()))

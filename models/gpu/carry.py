@@ -1,7 +1,7 @@
 """Pack what a training run needs into a few small files, and unpack it where it runs.
 
 Usage: python -m models.gpu.carry pack PACKED REAL REOPENED CARRIED
-       python -m models.gpu.carry unpack CARRIED PACKED WORKERS
+       python -m models.gpu.carry unpack CARRIED PACKED PROCESSES
 PACKED comes from models.decks, REAL from models.harvest, REOPENED from models.reopen. Pictures are
 packed as WebP, and fonts with only the letters that cards have. Decks with new indices are not
 packed: they are made again on the other machine.
@@ -9,8 +9,8 @@ packed: they are made again on the other machine.
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -198,8 +198,18 @@ def unpack_photographs(carried: Path) -> None:
         )
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    acts = parser.add_subparsers(dest="act", required=True)
+    packing, unpacking = acts.add_parser("pack"), acts.add_parser("unpack")
+    for folder in ("packed", "real", "reopened", "out"):
+        packing.add_argument(folder, type=Path)
+    for folder in ("carried", "packed"):
+        unpacking.add_argument(folder, type=Path)
+    unpacking.add_argument("processes", type=int)
+    given = vars(parser.parse_args())
+    {"pack": pack, "unpack": unpack}[given.pop("act")](**given)
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "pack":
-        pack(*(Path(word) for word in sys.argv[2:6]))
-    else:
-        unpack(Path(sys.argv[2]), Path(sys.argv[3]), int(sys.argv[4]))
+    main()

@@ -1,17 +1,15 @@
 """Draw scenes and close-ups for some minutes, in parcels that models.gpu.store reads.
 
-Usage: python -m models.gpu.draw PACKED PARCELS WORKERS MINUTES
+Usage: python -m models.gpu.draw PACKED PARCELS PROCESSES MINUTES
 A parcel holds square pictures of one size and what lies in them: labels for the detector, and the
 corners and names of indices and faces. Close-ups are laid side by side on sheets of that size.
 """
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from multiprocessing import Process
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.arguments import given_paths
 from models.crops import (
     FACE_SEEN,
     INDEX_SEEN,
@@ -36,6 +35,7 @@ from models.scenes.scene import draw_scene
 from models.scenes.sorts import sort_of
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.host.files import replacing_whole
+from tracker.host.processes import workers
 from tracker.pictures.frames import Picture
 
 FIRST = 2_000_000  # seeds of scenes; models.dataset starts at 0
@@ -157,12 +157,17 @@ def draw(packed: Path, parcels: Path, number: int, until: float) -> None:
         count += 1
 
 
-def main(packed: Path, parcels: Path, workers: int, minutes: float) -> None:
+def main(packed: Path, parcels: Path, processes: int, minutes: float) -> None:
     parcels.mkdir(parents=True, exist_ok=True)
     until = time.time() + 60 * minutes
-    for number in range(workers):
-        Process(target=draw, args=(packed, parcels, number, until)).start()
+    with workers(processes) as pool:
+        drawing = [pool.submit(draw, packed, parcels, k, until) for k in range(processes)]
+        for each in drawing:
+            each.result()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]))
+    parser = given_paths(__doc__, "packed", "parcels")
+    parser.add_argument("processes", type=int)
+    parser.add_argument("minutes", type=float)
+    main(**vars(parser.parse_args()))

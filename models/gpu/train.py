@@ -7,7 +7,6 @@ Writes OUT/{detector,outline,index,face}.pt once a minute and at the end.
 
 from __future__ import annotations
 
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from models.arguments import given_paths
 from models.dataset import SIZE
 from models.gpu import finder
 from models.gpu.learner import Learner, Pace
@@ -160,4 +160,6 @@ def save(learner: Learner, out: Path, given: Time) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]), float(sys.argv[4]))
+    parser = given_paths(__doc__, "folder", "parcels", "out")
+    parser.add_argument("minutes", type=float)
+    main(**vars(parser.parse_args()))

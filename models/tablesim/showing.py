@@ -8,11 +8,11 @@ file, and a recording of what the eyes found and what the banker said at his tab
 from __future__ import annotations
 
 import shutil
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from models.arguments import given_paths
 from models.tablesim.answers import Answers
 from models.tablesim.evening import Evening
 from models.tablesim.film import Said
@@ -163,4 +163,5 @@ def keep_pictures(session: Session, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{make(Path(sys.argv[1]), Path(sys.argv[2]))} entries\n")
+    given = given_paths(__doc__, "film", "out").parse_args()
+    print(make(given.film, given.out), "entries")

@@ -6,8 +6,8 @@ which English numbers and seats a speech recognizer confuses. That has no model 
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 import tempfile
 from pathlib import Path
 
@@ -104,4 +104,6 @@ def _below(number: int) -> str:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else KEPT)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=KEPT)
+    main(parser.parse_args().folder)
