@@ -100,9 +100,14 @@ def _price_of_none(hand: Hand, name: Card) -> float:
     """Give the price of a card that was written down, and is none; infinite if it must be one."""
     if name.rank == UNKNOWN:
         return UNREAD
-    if sum(held.card is name for held in held_by(hand)) > 1:
+    if sum(_may_be_one(held.card, name) for held in held_by(hand)) > 1:
         return ONCE_MORE
     return UNEXPLAINED if name is FOU else inf
+
+
+def _may_be_one(one: Card, other: Card) -> bool:
+    """Tell whether two names may be of one card: one of them may lack its suit."""
+    return one.rank == other.rank and (one.suit == other.suit or UNKNOWN in (one.suit, other.suit))
 
 
 def _came(each: HandCard) -> tuple[int, int]:
@@ -129,20 +134,20 @@ def has_left(memory: Memory, look: Look, hand: Hand) -> bool:
 
 def _covered(memory: Memory, held: Held, look: Look) -> Covered | None:
     """Give a card that was dealt covered, as it last lay so; None if it was dealt open."""
-    coup = memory.coup
-    laid, guess = coup.laid.get(held.entry), coup.guessed.get(held.entry)
+    coup, entry = memory.coup, held.entry
+    guess, laid = coup.guessed.get(entry), coup.laid.get(entry)
+    if not (held.covered or held.shown):
+        return None
     was_seen = laid is not None and laid.kind is CardKind.COVERED
-    back = coup.backs.get(held.entry, laid if was_seen else None)
-    is_guess = back is None and guess is not None and guess.covered
-    # a guessed card that was found only once it had been turned up lay with another
-    lay = back or (None if is_guess else laid) or coup.under.get(held.entry)
+    back = coup.backs.get(entry, laid if was_seen else None)
+    # a card that nobody saw covered lay with another
+    is_guess = back is None and (held.shown or (guess is not None and guess.covered))
+    lay = back or (None if is_guess else laid) or coup.under.get(entry) or laid
     if lay is None:
         return None
-    sight = memory.sight_of(held.entry) or lay
+    sight = memory.sight_of(entry) or lay
     if held.covered:
-        is_followed = held.entry in coup.claims  # else it lies below another, or nobody saw it
-        return Covered(held.entry, sight, is_followed and in_sight(sight, look), is_guess)
-    if lay.kind is not CardKind.COVERED:
-        return None
-    lay = lay._replace(seen_ms=sight.turned_ms)
-    return Covered(held.entry, lay, in_sight=False, is_guess=is_guess)
+        is_followed = entry in coup.claims  # else it lies below another, or nobody saw it
+        return Covered(entry, sight, is_followed and in_sight(sight, look), is_guess)
+    lay = lay._replace(kind=CardKind.COVERED, seen_ms=sight.turned_ms)
+    return Covered(entry, lay, in_sight=False, is_guess=is_guess)
