@@ -135,3 +135,16 @@ def test_a_card_that_is_found_once_more_beside_itself_was_not_drawn():
     assert raised == [("banker-must-stand", "B")]
     assert evening.actions[7:] == ["deal B 8D", "deal B 5S"]
     assert evening.raised == evening.asked == []
+
+
+def test_a_covered_card_that_the_banker_typed_and_nobody_saw_is_left_as_it_is():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "2 ??")
+    evening.wait(2)
+    evening.say("deal 1 ??")
+    evening.say("deal 1 ??")
+    evening.deal("3 ??", "B ??")
+    evening.wait(6)
+
+    assert ("two-cards-second-round", "1") in evening.raised
+    assert evening.actions == ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H", *SECOND_ROUND[1:]]

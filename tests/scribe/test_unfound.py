@@ -82,3 +82,15 @@ def test_a_seat_whose_cards_are_mostly_found_is_asked_about():
 
     assert (unknown, found, learnt) == (False, True, False)
     assert counts.is_doubtful("3") is False
+
+
+def test_a_round_that_nobody_saw_is_likelier_where_cards_were_not_found_before():
+    counts = Unfound()
+    unknown = counts.price(["1", "2", "3"])
+    counts.not_found.update({"1": 1, "2": 1, "3": 1})
+    missed = counts.price(["1", "2", "3"])
+    counts.found.update({"1": 9, "2": 9, "3": 9})
+    found = counts.price(["1", "2", "3"])
+
+    assert missed < unknown < found
+    assert counts.price(["1"]) < counts.price(["1", "2"])

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Output
+    from tracker.scribe.notes import Output, Supposing
     from tracker.scribe.reading import Reading
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
@@ -60,7 +60,9 @@ class Arrivals:
         self.fits = Fits(memory)
         self.halves = Halves(memory)
 
-    def notes(self, look: Look, table: Table, seen: Sighting) -> Iterator[Output]:
+    def notes(
+        self, look: Look, table: Table, seen: Sighting, supposing: Supposing
+    ) -> Iterator[Output]:
         """Take a card for one that was there before, or write it down as dealt."""
         coup = table.coup
         assert coup is not None
@@ -83,7 +85,7 @@ class Arrivals:
         lost = self.returns.lost(look, coup, seen)
         known = self.returns.of_same_face(lost, seen, table)
         if known is None and reading_of(seen, table).is_sure:
-            yield from self.unseen.before_open(coup, hand, seen)
+            yield from self.unseen.before_open(table, hand, seen, supposing)
         plain = known is not None or _is_shown_by_banker(coup, hand, lost, seen)
         if not self._may_be_hidden(lost, table, seen, expected=expected, plain=plain):
             yield from self._explain(look, table, hand, seen)

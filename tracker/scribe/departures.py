@@ -20,15 +20,15 @@ from tracker.scribe.pattern import held_by, is_done
 from tracker.scribe.unseen import MISSED_AFTER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tracker.belief.sightings import Look, Sighting
     from tracker.game.cards import Card
     from tracker.game.coup import Coup, Hand
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
+    from tracker.scribe.notes import Supposing
 
-    Supposing = Callable[..., Table]  # the table if these were written too
 
 SWEPT_AFTER = 2000  # ms; as `MISSED_AFTER`, once the banker has played, and gathers the cards
 # The price, in nats, of a hand that leaves while others play, and is not out: of 256 hands on films

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Output
-    from tracker.scribe.second_thoughts import SecondThoughts, Supposing
+    from tracker.scribe.notes import Output, Supposing
+    from tracker.scribe.second_thoughts import SecondThoughts
 
 IN_PLAY = (None, End.PASSED, End.STOOD, End.FULL)
 

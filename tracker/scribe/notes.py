@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING
 from tracker.game.events import Amended, Earlier
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tracker.game.cards import Card
     from tracker.game.events import Event, Fact
+    from tracker.game.table import Table
+
+    Supposing = Callable[..., Table]  # the table if these events were written too
 
 
 @dataclass(frozen=True)

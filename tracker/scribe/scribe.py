@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from tracker.belief.sightings import Look, Sighting
     from tracker.game.events import Event
-    from tracker.scribe.second_thoughts import Supposing
+    from tracker.scribe.notes import Supposing
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450  # cards of a hand that is out and has been away for longer were buried
@@ -144,14 +144,14 @@ class Scribe:
             # two cards drawn apart are two hands before the next card comes to one of them
             for hand in hands_at(coup, seen.place):
                 yield from self.pairs.notes(coup, hand)
-            yield from self.arrivals.notes(look, table, seen)
+            yield from self.arrivals.notes(look, table, seen, supposing)
             waits = seen.track not in self.memory.explained
             if coup.due and waits and not self.arrivals.is_strange(look, table, seen):
                 break  # during the deal, cards are decided on in the order in which they came
         if self.arrivals.is_turning(coup.banker):
             yield from self.arrivals.laid_over(coup, coup.banker)
         for hand in coup.hands.values():
-            yield from self.turnings.notes(look, table, hand)
+            yield from self.turnings.notes(look, table, hand, supposing)
             yield from self.pairs.notes(coup, hand)
         yield from self.twins.notes(look, table, coup)
         yield from self.unseen.asks(look, coup)

@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import nsmallest
+from math import inf
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER
+from tracker.scribe.breaches import BREACH, price_of_breaches
 from tracker.scribe.coup_memory import LAIN_MS
 from tracker.scribe.departures import EARLY, left_early, swept
 from tracker.scribe.memory import in_sight
@@ -24,22 +26,19 @@ from tracker.scribe.seen_hands import has_left, seen_hand, unexplained
 from tracker.scribe.stories import DEALT, NO_CARD, price, stories
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from tracker.belief.sightings import Look
     from tracker.game.coup import Coup, Hand
     from tracker.game.events import Event
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Amendment, Note
+    from tracker.scribe.notes import Amendment, Note, Supposing
     from tracker.scribe.seen_hands import SeenHand
     from tracker.scribe.stories import Story
 
-    Supposing = Callable[..., Table]  # the table if these were written too
 
 # Prices in nats: how much rarer each is than play by the rules.
-BREACH = 5.0
-AGAIN = 1.0  # the same once more, or another hand's: one cause may raise several
 NO_REASON = 3.0  # a player turns up cards while others draw, and has no reason to
 CLEARLY = 2.0  # so much likelier another story must be, unless the banker would be asked
 SHOWS_WITHIN = 5000  # ms after another hand was shown; after that nobody waits to show his
@@ -55,16 +54,20 @@ class SecondThoughts:
     def about_breaches(
         self, look: Look, table: Table, supposing: Supposing
     ) -> Iterator[Note | Amendment]:
-        """Think about the hands that broke a rule, once nothing has changed at them for a while."""
+        """Think about hands that broke a rule, or got a card that nobody saw, once they lie still for a while."""
         coup = table.coup
         if coup is None or coup.due:  # amid a round, what breaks it may not be seen yet
             return
         breaches = {each.hand for each in coup.irregularities}
+        guessed = {fact.hand for fact in self.memory.coup.guessed.values()}
         once_more = self.memory.coup.once_more
         for hand in coup.hands.values():
-            if hand.id in once_more or (hand.id in breaches and self._note_change(look, hand)):
+            if hand.id in once_more or (
+                hand.id in breaches | guessed and self._note_change(look, hand)
+            ):
                 once_more.discard(hand.id)
-                yield from self._about(look, table, hand, supposing, CLEARLY)
+                margin = 0.0 if hand.id in guessed else CLEARLY
+                yield from self._about(look, table, hand, supposing, margin)
 
     def about(
         self, look: Look, table: Table, hand: Hand, supposing: Supposing
@@ -140,17 +143,32 @@ class StoryTrial:
         """Give the price of what a story means by the rules, if these are written to tell it."""
         coup = self._supposed(events)
         hand = coup.hands[self.hand.id]
+        if story.unseen and (self._is_denied or not self._gets_one_more(events[0])):
+            return inf
         nats = 0.0
         if left_early(self.memory, self.look, coup, self.hand):
             if is_done(coup, hand):
                 coup = self._supposed([*events, event_of(swept(self.memory, hand))])
             else:
                 nats = EARLY
-        codes = {each.code for each in coup.irregularities if each.hand == hand.id}
-        nats += BREACH * len(codes) + AGAIN * (len(coup.irregularities) - len(codes))
+        nats += price_of_breaches(coup, hand.id)
         if self._shows_early(seen, story) and not shows_for_a_reason(coup, hand):
             nats += NO_REASON
         return nats + BREACH * bool(coup.due)  # the deal has gone past a hand
+
+    @property
+    def _is_denied(self) -> bool:
+        """Tell whether the banker has struck a card of this hand that nobody saw."""
+        held, known = {each.entry for each in held_by(self.hand)}, self.memory.coup
+        return any(
+            fact.hand == self.hand.id and entry in known.corrected - held
+            for entry, fact in known.guessed.items()
+        )
+
+    def _gets_one_more(self, event: Event) -> bool:
+        """Tell whether the hand has a card more by this event; once buried it gets none."""
+        hand = self._supposed([event]).hands[self.hand.id]
+        return len(hand.cards) > len(self.hand.cards)
 
     def _supposed(self, events: Sequence[Event]) -> Coup:
         coup = self.supposing(*events).coup

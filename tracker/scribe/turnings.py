@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Output
+    from tracker.scribe.notes import Output, Supposing
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
 
@@ -45,7 +45,7 @@ class Turnings:
         self.returns = returns
         self.unseen = unseen
 
-    def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Output]:
+    def notes(self, look: Look, table: Table, hand: Hand, supposing: Supposing) -> Iterator[Output]:
         """Note covered cards that lie open now, and open cards that lie covered."""
         # a card below another is left out: only the upper one is seen, and tells nothing about it
         lying = [held for held in hand.cards if held.entry in self.memory.coup.claims]
@@ -55,6 +55,9 @@ class Turnings:
         up = [each for each in up if not self._only_looks_open(look, table, hand, each[1])]
         up = [each for each in up if not self._is_pushed_there(look, table, each[1])]
         if up:
+            assert table.coup is not None
+            if table.coup.due[:1] != (BANKER,) or hand.id == BANKER:
+                yield from self.unseen.before_breach(table, hand, up[0][1], supposing)
             yield from self._show(look, table, hand, up)
         for held, sight in sights:
             if held.covered or sight is None or sight.kind is not CardKind.COVERED:

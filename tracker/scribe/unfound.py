@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from math import log, prod
 from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
 from tracker.game.coup import seat_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tracker.scribe.coup_memory import CoupMemory
 
 # Of covered cards that are laid beside another, so many are not found at a seat of which nothing is
@@ -44,6 +47,26 @@ class Unfound:
 
     def is_doubtful(self, seat: str) -> bool:
         """Tell whether a card that was not found at a seat may not have been dealt."""
-        missed, found = self.not_found[seat], self.found[seat]
-        unfound = (missed + NOT_FOUND) / (missed + found + OF)
+        unfound = _share(self.not_found[seat], self.found[seat])
         return FORGOTTEN / (FORGOTTEN + unfound) > DOUBTFUL
+
+    def after(self, coup: CoupMemory) -> Unfound:
+        """Give the counts with those of a coup that is not over."""
+        counts = Unfound(self.found.copy(), self.not_found.copy())
+        counts.count(coup)
+        return counts
+
+    def price(self, seats: Sequence[str]) -> float:
+        """Give the price in nats that each of these seats was dealt a card, and none was found.
+
+        Each may have its own habit, or all have one: both are as likely.
+        """
+        missed, found = self.not_found.total(), self.found.total()
+        apart = prod(_share(self.not_found[each], self.found[each]) for each in seats)
+        alike = prod(_share(missed + before, found) for before in range(len(seats)))
+        return -log((apart + alike) / 2)
+
+
+def _share(missed: int, found: int) -> float:
+    """Give how likely the next card is not found, where so many were not and so many were."""
+    return (missed + NOT_FOUND) / (missed + found + OF)

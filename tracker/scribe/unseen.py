@@ -13,13 +13,16 @@ from tracker.game.irregularities import Code
 from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by
-from tracker.scribe.reading import is_plain
+from tracker.scribe.reading import is_plain, reading_of
+from tracker.scribe.unseen_rounds import RoundTrial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.belief.sightings import Look, Sighting
+    from tracker.game.table import Table
     from tracker.scribe.memory import Memory
+    from tracker.scribe.notes import Supposing
 
 DOUBLED_ON = 2  # cards; who doubles gets one more
 MISSED_AFTER = 6000  # ms; a card that has not been seen for so long is asked about
@@ -86,10 +89,15 @@ class Unseen:
         second = faces.banker if hand.id == BANKER else faces.players
         return guessed and not coup.due and second is Face.COVERED
 
-    def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
+    def before_open(
+        self, table: Table, hand: Hand, seen: Sighting, supposing: Supposing
+    ) -> Iterator[Guess]:
         """Guess what must have been dealt before an open card that came where none is due."""
+        coup = table.coup
+        assert coup is not None
         if seen.kind is not CardKind.TURNED:
             return
+        yield from self.before_breach(table, hand, seen, supposing)
         if _is_owed_covered(coup, hand):
             yield from self._guess(coup, hand, seen.track)
         elif hand.id not in coup.due and not _sits_out(coup, hand):
@@ -106,30 +114,52 @@ class Unseen:
         if not (BANKER in coup.due and (hand.id != BANKER or laid_open)):
             yield from self.before_play(coup)
 
+    def before_breach(
+        self, table: Table, hand: Hand, seen: Sighting, supposing: Supposing
+    ) -> Iterator[Guess]:
+        """Guess the cards of the rest of a round, if an open card shows that it must have gone by unseen."""
+        coup, asked = table.coup, self.memory.coup.questions.asked
+        assert coup is not None
+        due = [coup.hands[each] for each in coup.due]
+        if any(face_due(coup, each) is not Face.COVERED or _key(each) in asked for each in due):
+            return
+        guesses = [guess for each in due for guess in self._beside(coup, each)]
+        fact = CardDealt(hand.id, reading_of(seen, table).name, covered=False)
+        trial = RoundTrial(self.memory, supposing, fact, max(seen.since_ms, seen.turned_ms))
+        if guesses and trial.is_likelier(guesses, [each.seat for each in due]):
+            asked.update(map(_key, due))
+            self.memory.queue(guesses)
+            yield guesses[0]
+
     def before_play(self, coup: Coup) -> Iterator[Guess]:
         """Guess what must have been dealt in the last round before anybody draws or shows."""
         if not _has_gone_past(coup):
             return
         hand = coup.hands[coup.due[0]]
+        for guess in self._beside(coup, hand):
+            yield from self._guess(coup, hand, guess.tracks[0])
+
+    def _beside(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
+        """Suppose that a hand's next card lies with another one of it that is followed."""
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         known = [each for each in sights if each and each.track in self.memory.seen]
-        if known:
-            yield from self._guess(coup, hand, known[0].track)
+        for each in known[:1]:
+            yield self._supposed(coup, hand, each.track)
 
     def _guess(self, coup: Coup, hand: Hand, track: int) -> Iterator[Guess]:
-        """Guess a hand's next card, dealt before the first such card of a hand further on.
+        """Guess a hand's next card; only once, because the banker may have said that there is none."""
+        if not self.memory.coup.questions.asked_before(*_key(hand)):
+            yield self._supposed(coup, hand, track)
 
-        It is guessed only once, because the banker may have said that there is none.
-        """
-        if self.memory.coup.questions.asked_before(Question.UNSEEN, hand.id, len(hand.cards)):
-            return
+    def _supposed(self, coup: Coup, hand: Hand, track: int) -> Guess:
+        """Give a hand's next card, dealt before the first such card of a hand further on."""
         both = self._missed_both(coup, hand) or face_due(coup, hand) is Face.COVERED
         fact = CardDealt(hand.id, COVERED_CARD, covered=both)
         before = self._dealt_ahead(coup, hand) or _first_beyond(coup, len(hand.cards))
         if _seems_made_good(coup, hand):
             fact = replace(fact, covered=coup.rules.first_round.players is Face.COVERED)
             before = dealt_ahead(coup, hand, 0)
-        yield Guess(fact, (track,), GUESSED, before=before)
+        return Guess(fact, (track,), GUESSED, before=before)
 
     def _dealt_ahead(self, coup: Coup, hand: Hand) -> int | None:
         """Give the entry before which the guess belongs.
@@ -141,6 +171,11 @@ class Unseen:
         later = (each for each in order[order.index(hand) + 1 :] if len(each.cards) > place)
         entry = next((each.cards[place].entry for each in later), 0)
         return entry if entry in self.memory.coup.guessed else dealt_ahead(coup, hand)
+
+
+def _key(hand: Hand) -> tuple[object, ...]:
+    """Name the question whether a hand's next card was dealt."""
+    return Question.UNSEEN, hand.id, len(hand.cards)
 
 
 def _seems_made_good(coup: Coup, hand: Hand) -> bool:

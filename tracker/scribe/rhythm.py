@@ -1,0 +1,34 @@
+"""How long the dealer takes for a card, and how a pause tells that cards were dealt meanwhile."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import exp, lgamma, log
+from statistics import median
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FEWEST = 3  # cards; from so many on a rhythm is known
+EVENNESS = (
+    2.0  # of a dealer's rhythm: his pauses spread by their mean over the root of this (assumed)
+)
+STOPS, STOP_MS = 0.3, 30_000.0  # so often he stops to talk or to drink, for about so long (assumed)
+
+
+def usual_ms(came_ms: Iterable[int]) -> float | None:
+    """Give the usual time from one card to the next; None if too few were dealt."""
+    times = sorted(came_ms)
+    if len(times) < FEWEST:
+        return None
+    return max(1.0, median(later - one for one, later in pairwise(times)))
+
+
+def price_of_pause(pause_ms: float, cards: int, each_ms: float) -> float:
+    """Give the price in nats of a pause in which so many cards were dealt, the last one included."""
+    shape, scale = EVENNESS * cards, each_ms / EVENNESS
+    times = max(pause_ms, 1.0) / scale
+    steady = exp((shape - 1) * log(times) - times - lgamma(shape)) / scale
+    stopping = exp(-pause_ms / STOP_MS) / STOP_MS
+    return -log((1 - STOPS) * steady + STOPS * stopping)
