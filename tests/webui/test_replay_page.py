@@ -118,6 +118,26 @@ def test_the_treasure_has_no_line_among_the_persons(load, banker):
     assert "treasure" not in page[page.index('<svg class="chart"') : page.rindex("ch-name")]
 
 
+def test_everybodys_line_looks_as_in_the_result(load, banker):
+    names = [f"P{place}" for place in range(1, 10)]
+    played = [f'"deal {place} {"9T"[place % 2]}S"' for place in range(1, 10)]
+    played += ['"deal B TH"', *(f'"deal {place} 8S"' for place in range(1, 10))]
+    played += [*(f'"stand {place}"' for place in range(1, 10)), '"deal B 7H"']
+    session = load(
+        f'variant = "ponte"\nbanker = "Denis"\nseats = {names}\n'.replace("'", '"')
+        + f"stakes = {list(range(1, 10))}\nactions = [{', '.join(played)}]\n"
+    )
+
+    result = banker.get(f"/evenings/{session}/result").text
+    replay = banker.get(f"/evenings/{session}/").text
+
+    told = dict(re.findall(r'"key-line (l\d+)".*?"who">(\w+)<', result))
+    drawn = re.findall(r'<g class="(l\d+)"><polyline.*?"ch-name"[^>]*>\W*(\w+)', replay)
+    assert len(told) == len(names) + 1
+    assert dict(drawn) == told
+    assert len(drawn) == 2 * len(told)  # on a wide screen, and on a phone
+
+
 def test_a_new_entry_is_on_the_page_that_was_laid_out_before(load, banker):
     session = load(HEAD + COUP)
     before = re.search(

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.table import TREASURE, totals
-from webui.views.score_chart import cut
+from tracker.game.table import totals
+from webui.views.score_chart import cut, line_styles, mark_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tracker.game.money import Money
+    from tracker.game.scores import EveningScore
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
+    from webui.views.score_chart import LineStyle
 
     Scale = Callable[[float], float]  # from a coup or an amount to pixels
 
-STYLES = 6  # of lines; a seventh person's line looks like the first one's
 MOST_POINTS = 150  # of a line, about
 MOST_GAPS = 5  # between the amounts beside the chart
 STEPS = (
@@ -40,6 +41,7 @@ DIGIT_PX, LETTER_PX = 8, 9  # the width of one of them
 APART_PX = 18  # between two names
 BELOW_PX = 5  # from the end of a line to the foot of its name
 FLOOR_PX = 6  # from the lowest name to the foot of the chart
+DOT_PX = 4  # half the width of the dot at the end of a line
 
 
 class ChartFrame(NamedTuple):
@@ -61,8 +63,9 @@ PHONE = ChartFrame(366, 320, 48, 112, 12, 28, 8, 3)
 
 class ChartLine(NamedTuple):
     name: str
-    style: str
+    style: LineStyle
     points: str
+    dot: str  # the path of the dot at its end
     last: str
     y: float
     label_y: float
@@ -75,21 +78,23 @@ class Chart(NamedTuple):
     frame: ChartFrame
 
 
-def charts(live: EveningTable, words: Words) -> tuple[Chart, Chart]:
-    """Draw each person's running result, coup after coup: on a wide screen and on a phone."""
+def charts(live: EveningTable, score: EveningScore, words: Words) -> tuple[Chart, Chart]:
+    """Draw each person's running result, coup after coup: on a wide screen and on a phone.
+
+    Each person's line looks as it does in the result of the evening; who has none there has none here.
+    """
+    styles = line_styles(score)
     runs: dict[str, list[Money]] = {}
     for number, snapshot in enumerate(live.coups(), 1):
         for name, amount in totals(snapshot.table).items():
-            if (
-                name == TREASURE
-            ):  # nobody's result; the result of the evening has no line for it either
-                continue
-            run = runs.setdefault(name, [0] * number)
-            run.append(amount)
-    return _drawn(runs, WIDE, words), _drawn(runs, PHONE, words)
+            if name in styles:
+                runs.setdefault(name, [0] * number).append(amount)
+    return _drawn(runs, styles, WIDE, words), _drawn(runs, styles, PHONE, words)
 
 
-def _drawn(runs: dict[str, list[Money]], frame: ChartFrame, words: Words) -> Chart:
+def _drawn(
+    runs: dict[str, list[Money]], styles: dict[str, LineStyle], frame: ChartFrame, words: Words
+) -> Chart:
     count = max((len(run) for run in runs.values()), default=1)
     everything = [amount for run in runs.values() for amount in run] or [0]
     low, high = float(min(0, *everything)), float(max(1, *everything))
@@ -109,13 +114,12 @@ def _drawn(runs: dict[str, list[Money]], frame: ChartFrame, words: Words) -> Cha
 
     lines = []
     step = max(1, count // MOST_POINTS)
-    for number, (name, run) in enumerate(sorted(runs.items(), key=lambda each: -each[1][-1])):
+    for name, run in sorted(runs.items(), key=lambda each: -each[1][-1]):
         places = sorted({*range(0, len(run), step), len(run) - 1})
         points = " ".join(f"{x(place):.1f},{y(float(run[place])):.1f}" for place in places)
-        last = words.signed(run[-1])
-        lines.append(
-            ChartLine(names[name], f"l{number % STYLES}", points, last, y(float(run[-1])), 0.0)
-        )
+        style, end, last = styles[name], y(float(run[-1])), words.signed(run[-1])
+        dot = mark_path(style.mark, (x(len(run) - 1), end), DOT_PX)
+        lines.append(ChartLine(names[name], style, points, dot, last, end, 0.0))
     return Chart(_labelled(lines, frame), ticks, _marks(count, frame, x), frame)
 
 

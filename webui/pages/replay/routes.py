@@ -24,6 +24,7 @@ from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import current_words
 from webui.core.requests import camera_folder, entries_or_404, evening_or_404, hub, number
+from webui.core.scores import score_book
 from webui.core.shutdown import until_closed
 from webui.pages.replay.view import NotedTimes, RailPlace, evening_rail, head_view, moment_view
 from webui.views.camera_gaps import STATE_SETTING
@@ -101,11 +102,13 @@ class EveningLayout(NamedTuple):
 def _layout(live: EveningTable, marks: NotedTimes, words: Words) -> EveningLayout:
     """Lay an evening out, or give the layout in memory; a new entry needs a new layout."""
     kept: dict[object, EveningLayout] = current_app.extensions.setdefault("replays", {})
-    key = (live.entries[0].seq, live.seq, words.code, marks.doubts_ms, tuple(marks.camera_states))
+    session = live.entries[0].seq
+    key = (session, live.seq, words.code, marks.doubts_ms, tuple(marks.camera_states))
     if key not in kept:
         if len(kept) >= KEPT:
             kept.clear()
-        kept[key] = EveningLayout(evening_rail(live, marks), charts(live, words))
+        score = score_book().of(session).score
+        kept[key] = EveningLayout(evening_rail(live, marks), charts(live, score, words))
     return kept[key]
 
 
