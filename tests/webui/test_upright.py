@@ -55,12 +55,18 @@ def test_what_is_touched_on_a_small_phone_has_room_for_a_finger(load, served, ta
     load(TABLES["twelve, with breaches"])
     page.goto(served.url + "/table")
     flags = page.locator(".seat .flag").evaluate_all(BOXES)
+    rules = page.locator(".rule-no:visible").evaluate_all(BOXES)
     page.goto(served.url + "/hand/1")
     keys = page.locator(".deck-key:visible").evaluate_all(BOXES)
+    page.goto(served.url + "/evenings/")
+    titles = page.locator(".evenings h2 a").evaluate_all(BOXES)
 
     assert len(flags) >= 12
     assert len(keys) >= 52
-    assert all(each["width"] >= FINGER and each["height"] >= FINGER for each in (*flags, *keys))
+    assert rules
+    assert titles
+    touched = (*flags, *rules, *keys, *titles)
+    assert all(each["width"] >= FINGER and each["height"] >= FINGER for each in touched)
 
 
 def test_a_suit_to_touch_stands_in_one_row_where_each_card_has_room_for_a_finger(
