@@ -308,6 +308,39 @@ def test_a_long_name_is_read_whole(load, served, tablet):
         assert shown.evaluate("each => each.scrollWidth <= each.clientWidth"), size
 
 
+def test_two_long_names_share_a_line_of_payments(load, served, tablet):
+    payer, payee = "Grand-mère Éléonore-Vict", "Maximilienne-Philippa-Ô"
+    head = HEAD.replace("Denis", payer).replace("Anne", payee)
+    session = load(text_of(BANK_BUST, head=head))
+    page = tablet(locale="fr-FR")
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for path in (f"/evenings/{session}/result", "/people/"):
+            go(page, served.url + path)
+            row = page.locator(".pay", has_text=payee)
+            row.wait_for()
+            letters = row.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+            # three lines at most: none is broken letter by letter
+            assert row.bounding_box()["height"] <= 3.9 * letters, (size, path)
+
+
+def test_a_name_from_right_to_left_leaves_the_amount_beside_it_as_it_is(load, served, tablet):
+    name = "عبد الرحمن"
+    session = load(text_of(BANK_BUST, head=HEAD.replace("Anne", name)))
+    page = tablet(locale="fr-FR")
+    go(page, f"{served.url}/evenings/")
+    told = page.locator(".sumone", has_text=name)
+
+    named, won = told.locator("b").bounding_box(), told.locator(".net").bounding_box()
+    assert named["x"] + named["width"] <= won["x"]
+    go(page, f"{served.url}/evenings/{session}/")
+    letters = page.locator(".chart:visible .ch-name", has_text=name).evaluate(
+        "each => [...each.textContent].map((letter, at) => [letter, each.getExtentOfChar(at).x])"
+    )
+    places = {letter: x for letter, x in letters if letter.strip()}
+    assert places["ع"] < places["+"] < places["5"]
+
+
 def test_a_phone_has_a_chart_of_its_own(load, served, tablet):
     session = load(text_of(NATURAL, BANK_BUST))
     page = tablet(size=(390, 844))

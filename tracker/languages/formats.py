@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
 
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton, format_time
@@ -113,6 +114,16 @@ class Formats:
     def month(self, at_ms: int) -> str:
         """Name a month: novembre 2025."""
         return format_skeleton("yMMMM", _local(at_ms), locale=self.locale)
+
+
+def isolated(name: str) -> str:
+    r"""Keep a name that is written from right to left from turning round the numbers beside it.
+
+    >>> isolated("Anne"), isolated("דן")
+    ('Anne', '\u2068דן\u2069')
+    """
+    is_turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if is_turned else name
 
 
 def _local(at_ms: int) -> dt.datetime:

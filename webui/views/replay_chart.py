@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.table import totals
+from tracker.languages.formats import isolated
 from webui.views.score_chart import cut, line_styles, mark_path
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _drawn(
         points = " ".join(f"{x(place):.1f},{y(float(run[place])):.1f}" for place in places)
         style, end, last = styles[name], y(float(run[-1])), words.signed(run[-1])
         dot = mark_path(style.mark, (x(len(run) - 1), end), DOT_PX)
-        lines.append(ChartLine(names[name], style, points, dot, last, end, 0.0))
+        lines.append(ChartLine(isolated(names[name]), style, points, dot, last, end, 0.0))
     return Chart(_labelled(lines, frame), ticks, _marks(count, frame, x), frame)
 
 

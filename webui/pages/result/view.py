@@ -14,6 +14,7 @@ from tracker.game.settlement import Outcome
 from tracker.game.standings import NOBODY, by_person
 from tracker.game.table import TREASURE
 from tracker.game.transfers import transfers
+from tracker.languages.formats import isolated
 from webui.views.score_chart import PHONE, WIDE, LineStyle, ScoreChart, line_styles, score_chart
 from webui.views.way import way_of
 
@@ -240,7 +241,8 @@ def _highlights(
 def _best(best: BestCoup | None, words: Words) -> Highlight | None:
     if best is None:
         return None
-    title = words("Best coup: {name} {won}", name=best.name, won=words.signed(best.won))
+    won = words.signed(best.won)
+    title = words("Best coup: {name} {won}", name=isolated(best.name), won=won)
     said = words(message("coup {number}"), number=best.number)
     if best.stake is not None:
         stake = words.amount(best.stake)
