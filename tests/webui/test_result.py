@@ -353,6 +353,20 @@ def test_a_phone_has_a_chart_of_its_own(load, served, tablet):
     assert 0.9 <= box["width"] / PHONE.width <= 1.1  # drawn one to one
 
 
+@pytest.mark.parametrize("name", ["Grand-mère Éléonore", "WWWWWWWWWWWW", "Maximilienne"])
+def test_a_long_name_beside_the_chart_is_inside_it(load, served, tablet, name):
+    session = load(text_of(BANK_BUST, head=HEAD.replace("Bruno", name)))
+    page = tablet()
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        go(page, f"{served.url}/evenings/{session}/result")
+        chart = page.locator(".chart:visible")
+        drawn = chart.bounding_box()
+        for label in chart.locator(".ch-name, .ch-sum").all():
+            box = label.bounding_box()
+            assert box["x"] + box["width"] <= drawn["x"] + drawn["width"], size
+
+
 def test_on_paper_there_is_nothing_to_press_and_the_ground_is_white(load, served, tablet):
     session = load(text_of(NATURAL, BANK_BUST))
     page = tablet(size=(794, 1123))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import east_asian_width
 
 from tracker.game.sentences import message
 from tracker.game.table import TREASURE
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 7  # with more lines only the first and the last are named
 HALF_LETTER = 5  # pixels, half the width of a letter beside the axes
+NAME_PX, EDGE_PX = 22, 26  # the height of a name's letters, and what is left free beside it
+BROADEST, BROAD, USUAL = 1.0, 0.78, 0.62  # widths of bold letters, as shares of their height
 APART = 46  # pixels between two names, so that the sum below each has room
 WINNER, LOSER, BANK = 0, 1, 5  # styles of lines; the colours of the first two mean won and lost
 OTHERS = (2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
@@ -128,8 +131,8 @@ def score_chart(score: EveningScore, size: ChartSize, words: Words) -> ScoreChar
     said = [words.signed(each) for each in scale]
     sums = [words.signed(score.sums[name]) for name in runs]
     left = 14 + 9.0 * max(map(len, said), default=1)
-    named = max((*(min(len(name), size.letters) for name in runs), *map(len, sums)), default=4)
-    plot = _Plot(size, left, size.width - 26 - 12.0 * max(4, named), len(score.coups), scale)
+    named = max(map(_width, (*(cut(name, size.letters) for name in runs), *sums, "+100")))
+    plot = _Plot(size, left, size.width - EDGE_PX - named, len(score.coups), scale)
     best = score.best
     styles = line_styles(score)
     marked = () if best is None else (_place(score, best.number),)
@@ -144,6 +147,18 @@ def score_chart(score: EveningScore, size: ChartSize, words: Words) -> ScoreChar
         _best(score, styles, plot, words),
         _flags(score, plot),
     )
+
+
+def _width(text: str) -> float:
+    """Give the most pixels that a name takes at the end of a line."""
+    return NAME_PX * sum(map(_share, text))
+
+
+def _share(letter: str) -> float:
+    """Give the width of a bold letter as a share of its height."""
+    if letter in "mwMW…@" or east_asian_width(letter) in "WF":
+        return BROADEST
+    return BROAD if letter.isupper() else USUAL
 
 
 @dataclass(frozen=True)
