@@ -21,8 +21,8 @@ from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import Served, app, camera, certificate, served  # noqa: F401  fixtures
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
-from webui.serve.connection import Limits
-from webui.serve.listening import certificate_of
+from webui.serve.connection import NEW_LOOKS, NEW_S, Limits
+from webui.serve.listening import Listening, certificate_of
 from webui.serve.server import MOST_CONNECTIONS, SHARE
 from webui.streams.audience import EACH, MOST
 
@@ -259,6 +259,38 @@ def test_whoever_is_being_answered_is_not_dropped_for_a_newcomer(app, served):  
         assert first.makefile("rb").read().endswith(b"done")
     for each in crowd:
         each.close()
+
+
+@pytest.mark.parametrize("looks", [1, NEW_LOOKS])
+def test_whom_a_busy_server_has_hardly_looked_at_is_not_taken_for_silent(app, looks):  # noqa: F811
+    listening = Listening(app, ("127.0.0.1", 0), None, Limits(connections=2 * SHARE))
+    server, wires = listening._server, []
+
+    def come():
+        wires.append(socket.create_connection(("127.0.0.1", listening.port), timeout=PATIENCE_S))
+        return wires[-1]
+
+    def look_until(seen):
+        assert until(lambda: server.serve_for(0.01) or seen())
+
+    asked = come()
+    asked.sendall(b"GET /pair HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    look_until(lambda: any(e.has_asked and not e.is_answered for e in server.connections))
+    honest = come()
+    look_until(lambda: len(server.connections) == 2)
+    for _ in range(looks - 1):
+        server.serve_for(0.01)
+    for each in server.connections:
+        each.since_s -= 2 * NEW_S  # the server was busy for so long
+    newcomer = come()
+    look_until(lambda: any(e.addr[1] == newcomer.getsockname()[1] for e in server.connections))
+
+    left = {each.addr[1] for each in server.connections}
+    assert (honest.getsockname()[1] in left) == (looks < NEW_LOOKS)
+    assert (asked.getsockname()[1] in left) == (looks >= NEW_LOOKS)
+    for wire in wires:
+        wire.close()
+    listening.close()
 
 
 def test_long_bodies_and_long_answers_pass_tls_whole(app, certificate):  # noqa: F811

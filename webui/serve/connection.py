@@ -17,6 +17,9 @@ from waitress.channel import HTTPChannel
 # errors by which a socket call says that it must be repeated later
 LATER = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
 RECORD = 16 * 1024  # bytes, the most that TLS puts into one record
+# A wait is new for this long, and until the server has looked so often whether something came: a
+# busy server may be away for seconds, and a handshake with its request takes three looks.
+NEW_S, NEW_LOOKS = 2.0, 4
 
 
 class Limits(NamedTuple):
@@ -39,7 +42,8 @@ class Connection(HTTPChannel):
     socket: Any  # None when closed; the library's stubs do not know TLS
 
     def __init__(self, server: Any, wire: Any, address: Any, adj: Any, map: Any = None) -> None:  # noqa: A002  waitress calls it so
-        self.since_s = time.monotonic()  # when the current wait began
+        self.server = server
+        self._begin_wait()
         self.has_asked = False
         super().__init__(server, wire, address, adj, map=map)
 
@@ -47,6 +51,11 @@ class Connection(HTTPChannel):
     def is_answered(self) -> bool:
         """Tell whether an answer is being made or sent."""
         return bool(self.requests or self.total_outbufs_len)
+
+    def is_new(self, now_s: float) -> bool:
+        """Tell whether what the server waits for may be on its way."""
+        looks = self.server.looks - self._since_look
+        return now_s - self.since_s < NEW_S or looks < NEW_LOOKS
 
     def is_late(self, now_s: float) -> bool:
         """Tell whether the client has kept the server waiting too long.
@@ -68,7 +77,7 @@ class Connection(HTTPChannel):
             self.handle_close()
             return
         if self.request is None:
-            self.since_s = time.monotonic()
+            self._begin_wait()
         self.received(data)
         self.has_asked = self.has_asked or bool(self.requests)
 
@@ -83,12 +92,15 @@ class Connection(HTTPChannel):
                 self.handle_close()
             self.will_close = True
             return 0
-        self.since_s = time.monotonic()
+        self._begin_wait()
         return sent
 
     def handle_error(self) -> None:
         """Close without logging, so that nobody can fill the log by sending nonsense."""
         self.handle_close()
+
+    def _begin_wait(self) -> None:
+        self.since_s, self._since_look = time.monotonic(), self.server.looks
 
     def _receive(self) -> bytes:
         return self.socket.recv(self.adj.recv_bytes) if self.socket else b""

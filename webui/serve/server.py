@@ -48,7 +48,6 @@ SPARE_FILES = 256  # open files that are left to the database, sockets and libra
 SERVERS = 3  # in one process: on this machine's loopback, for tablets, and for phones
 LOOK_S = 1.0  # the longest wait for something to do, before late connections are closed
 AT_ONCE = 64  # connections accepted before the open ones get their turn
-NEW_S = 2.0  # a connection is new while it has waited for less than this
 SHORTEST_LOOK_S = 0.02  # the wait between two looks while the server stops
 ANSWER_S = 0.5  # seconds in which answers are completed when the server stops
 # Seconds that threads get to end. A stream notices at its next beat, within 2 s, that it must.
@@ -87,6 +86,7 @@ class Server(TcpWSGIServer):
         self._keys, self.limits = keys, limits
         self._most = min(most_connections(), limits.connections)
         self._paused_until_s = self._quiet_until_s = 0.0
+        self.looks = 0  # how often the server has looked at all connections
         self.channel_class = Connection if keys is None else TlsConnection
         scheme = "http" if keys is None else "https"
         where = (own.family, own.type, own.proto, own.getsockname())
@@ -102,6 +102,7 @@ class Server(TcpWSGIServer):
     def serve_for(self, seconds: float = LOOK_S) -> None:
         """Wait at most this many seconds, then read, write, accept, and close late connections."""
         wasyncore.loop(seconds, self.adj.asyncore_use_poll, self._map, count=1)
+        self.looks += 1
         now_s = time.monotonic()
         for each in self.connections:
             if each.is_late(now_s):
@@ -193,18 +194,18 @@ def _drop_from_the_most(everybody: list[Connection], count: Counter[str]) -> boo
 
 def _drop_one(some: Iterable[Connection]) -> bool:
     """Close the least important connection of those not being answered; False if there is none."""
-    idle, new_s = [each for each in some if not each.is_answered], time.monotonic() - NEW_S
+    idle, now_s = [each for each in some if not each.is_answered], time.monotonic()
     if idle:
-        min(idle, key=lambda each: _closing_order(each, new_s)).handle_close()
+        min(idle, key=lambda each: _closing_order(each, now_s)).handle_close()
     return bool(idle)
 
 
-def _closing_order(each: Connection, new_s: float) -> tuple[bool, bool, float]:
+def _closing_order(each: Connection, now_s: float) -> tuple[bool, bool, float]:
     """Rank a connection for closing, lowest first: one that has been silent for long goes first.
 
     Last go new ones on which a request may be on its way.
     """
-    is_new = each.since_s > new_s
+    is_new = each.is_new(now_s)
     return is_new, is_new != each.has_asked, each.since_s
 
 
