@@ -216,6 +216,23 @@ def test_a_page_that_is_loaded_again_holds_what_was_typed(served, tablet):
     assert page.errors == []
 
 
+def test_a_table_for_more_players_has_a_field_for_each_name_at_once(served, tablet):
+    page = tablet(locale="en-GB", size=(800, 600))
+    page.goto(f"{served.url}/new?variant=permanent")
+    for field, typed in {**PEOPLE, "p7": "Zoé", "rule-players_max": "9"}.items():
+        page.fill(f'[name="{field}"]', typed)
+    page.get_by_label("Seat 9").fill("Yves")
+    assert page.locator("[data-most]").inner_text() == "9 at most."
+
+    page.fill('[name="rule-players_max"]', "6")
+    page.locator("[data-most]", has_text="6 at most.").wait_for()
+    assert page.locator('[name="p9"]').input_value() == "Yves"  # what was typed stays
+    page.fill('[name="p9"]', "")
+    page.locator('[name="p8"]').wait_for(state="detached")
+    assert page.locator(".people input").count() == 8
+    assert page.input_value('[name="p7"]') == "Zoé"
+
+
 def test_the_links_to_other_games_carry_what_the_page_was_opened_with(banker):
     page = banker.get("/new?variant=base&pb=Odile&bank=320&rule-decks=2&rule-highest_stake=40").text
     [link] = re.findall(r'href="(/new[^"]*variant=pirate)"', page)

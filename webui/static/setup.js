@@ -40,6 +40,24 @@ function keepTyped(form) {
   });
 }
 
+// Where more players may sit down than before, there is a field for each name; empty ones that are too many go.
+function offer(list, places) {
+  // the first line is the banker's
+  while (list.children.length > places + 1 && list.children.length > 2 && !list.lastElementChild.querySelector("input").value) list.lastElementChild.remove();
+  while (list.children.length < places + 1) {
+    const place = list.children.length;
+    const line = list.lastElementChild.cloneNode(true);
+    const title = line.querySelector(".sr");
+    const field = line.querySelector("input");
+    line.querySelector(".no").textContent = place;
+    title.textContent = title.textContent.replace(/\d+/, place);
+    field.name = `p${place}`;
+    field.removeAttribute("value");
+    field.value = "";
+    list.append(line);
+  }
+}
+
 // While the set-up form is filled in, the server sums it up and says whether the bank could pay.
 export function setup() {
   const form = document.querySelector("[data-setup]");
@@ -57,6 +75,8 @@ export function setup() {
     if (!answer?.ok) return;
     const found = await answer.json();
     said.textContent = found.said;
+    if (found.places) offer(form.querySelector(".people"), found.places);
+    if (found.most) form.querySelector("[data-most]").textContent = found.most;
     // an empty form is no mistake yet
     const isBegun = [...form.elements].some((field) => /^p(b|\d+)$/.test(field.name) && field.value.trim());
     said.toggleAttribute("data-bad", found.bad && isBegun);

@@ -158,14 +158,20 @@ def _chips_as_typed(chosen: tuple[Chip, ...], form: Mapping[str, str]) -> tuple[
 @screen.get("/new/said")
 @needs(Role.BANKER)
 def said() -> dict[str, object]:
-    """Sum up the form while it is being filled in, and say whether the bank could pay."""
+    """Sum up the form while it is being filled in: places for names, and whether the bank could pay."""
+    words = current_words()
     try:
         rules = _rules(request.args)
+    except Refusal as error:
+        return {"said": error.description, "bad": True}
+    most = rules.players_max
+    found: dict[str, object] = {"places": most, "most": words("{most} at most.", most=most)}
+    try:
         seats, _ = _people(request.args, rules)
         bank = amount_in(request.args, "bank")
     except Refusal as error:
-        return {"said": error.description, "bad": True}
-    return summary(rules, len(seats), bank, current_words())._asdict()
+        return {"said": error.description, "bad": True, **found}
+    return {**summary(rules, len(seats), bank, words)._asdict(), **found}
 
 
 @screen.post("/new")
