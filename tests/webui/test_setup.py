@@ -100,6 +100,7 @@ def test_chips_are_kept_as_they_were_typed():
         ("fr", "1\u202f200,5", "0.5", "1200,5", "2,5"),
         ("en", "1,200.5", "0.5", "1200.5", "2.5"),
         ("en", "1,200", "0,5", "1200", "2.5"),
+        ("fr", "1 200 ½", "½", "1200,5", "2,5"),
     ],
 )
 def test_amounts_are_read_and_written_as_the_language_writes_them(
@@ -115,6 +116,15 @@ def test_amounts_are_read_and_written_as_the_language_writes_them(
     assert f'name="rule-lowest_stake" value="{half}"' in page
     assert f'name="chip0" value="{chip}"' in page
     assert f">{chip}</text>" in banker.get("/stakes").text
+
+
+@pytest.mark.parametrize("typed", ["2,5 €", "-2,5", "½½", "1/2", "much"])
+def test_what_is_no_amount_is_named_as_it_was_typed(banker, typed):
+    banker.client.set_cookie("lang", "fr")
+    found = banker.client.get("/new/said", query_string={"variant": "base", **PEOPLE, "bank": typed})
+
+    assert found.json["bad"]
+    assert f"'{typed}'" in found.json["said"]
 
 
 @pytest.mark.parametrize("text", ["", "no json", "[5]", "{}", '[["0", "red"]]', '[["x", "red"]]'])

@@ -23,6 +23,7 @@ MINUS = "\N{MINUS SIGN}"
 _SPACES = re.compile(
     r"\s"
 )  # also those that no line breaks at, which French writes between thousands
+_PARTS = {"¼": ".25", "½": ".5", "¾": ".75"}  # a phone's keyboard has them
 SOURCE = Locale("en", "GB")  # the English of the pages, with 24 hours
 
 
@@ -68,16 +69,22 @@ class Formats:
         """Write an amount that somebody typed as the notation does: no groups, and a point.
 
         A comma may be the point in every language, but where it groups thousands, `1,500` is as it is shown.
+        What is no amount stays as it was typed.
 
         >>> formats("fr").notation(" 1 200,5 "), formats("en").notation("1,500"), formats("en").notation("2,5")
         ('1200.5', '1500', '2.5')
+        >>> formats("en").notation("½"), formats("fr").notation("2 ¼"), formats("fr").notation("2,5 €")
+        ('0.5', '2.25', '2,5 €')
         """
         text = _SPACES.sub(" ", text.strip())
+        if text[-1:] in _PARTS:
+            whole = self.notation(text[:-1]) or "0"
+            return whole + _PARTS[text[-1]] if whole.isdecimal() else text
         groups = " ," if get_group_symbol(self.locale) == "," else " "
         for sign in groups:
             if re.fullmatch(rf"[1-9][0-9]{{0,2}}({sign}[0-9]{{3}})+([.,][0-9]*)?", text):
                 text = text.replace(sign, "")
-        return text.replace(",", ".")
+        return text.replace(",", ".") if re.fullmatch(r"[0-9]*[.,]?[0-9]*", text) else text
 
     def number(self, value: float) -> str:
         """Write a measured number with one decimal.
