@@ -66,6 +66,27 @@ def test_a_stake_is_corrected_by_its_line(table):
     assert table.post(f"/correct/{seq}", amount="much").status_code == 409
 
 
+@pytest.mark.parametrize(
+    ("actions", "field"),
+    [
+        (["stake 1 20", "deal 1 9S", "deal 2 8C", "deal B AD", "insure 1 10"], "premium"),
+        (["stake 1 20", "pay 1 20"], "amount"),
+        (["bank holds 400"], "amount"),
+        (["bank sell 1 400"], "price"),
+    ],
+)
+def test_every_amount_is_corrected_by_its_line(banker, actions, field):
+    banker.post("/new", variant="casino", pb="Denis", p1="Anne", p2="Bruno")
+    banker.act(*actions)
+    seq = banker.entries()[-1].seq
+    assert 'name="amount"' in banker.get(f"/line/{seq}").text
+
+    assert banker.post(f"/correct/{seq}", amount="7,5").status_code == 303
+    [fact] = banker.entries()[-1].event.replacement
+    assert str(getattr(fact, field)) == "15/2"
+    assert type(fact) is type(next(e.event for e in banker.entries() if e.seq == seq))
+
+
 def test_a_doubt_is_answered_once(app, table):
     table.act("deal 1 ?")
     log = app.extensions["hub"].log

@@ -121,7 +121,9 @@ def test_amounts_are_read_and_written_as_the_language_writes_them(
 @pytest.mark.parametrize("typed", ["2,5 €", "-2,5", "½½", "1/2", "much"])
 def test_what_is_no_amount_is_named_as_it_was_typed(banker, typed):
     banker.client.set_cookie("lang", "fr")
-    found = banker.client.get("/new/said", query_string={"variant": "base", **PEOPLE, "bank": typed})
+    found = banker.client.get(
+        "/new/said", query_string={"variant": "base", **PEOPLE, "bank": typed}
+    )
 
     assert found.json["bad"]
     assert f"'{typed}'" in found.json["said"]

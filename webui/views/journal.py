@@ -25,6 +25,17 @@ class JournalLine(NamedTuple):
     source: str
     struck: bool
     is_card: bool
+    has_amount: bool
+
+
+# facts with an amount that can be corrected, and the field that holds it
+AMOUNTS: dict[type[object], str] = {
+    e.StakePlaced: "amount",
+    e.ChipsMoved: "amount",
+    e.Insured: "premium",
+    e.BankSold: "price",
+    e.BankCounted: "amount",
+}
 
 
 _PLAIN: dict[type[object], str] = {
@@ -95,6 +106,7 @@ def _fact(entry: e.Entry, amended: dict[int, e.Amended], said: str, words: Words
         words(_SOURCES.get(entry.source, entry.source)),
         struck,
         isinstance(entry.event, e.CardDealt | e.CardsTurned | e.LotDrawn),
+        type(entry.event) in AMOUNTS,
     )
 
 

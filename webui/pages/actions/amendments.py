@@ -6,7 +6,7 @@ It may name another card, hand or amount, strike the line out or restore it, or 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flask import request
 
@@ -17,9 +17,7 @@ from tracker.game.events import (
     CardsTurned,
     ChipsMoved,
     Entry,
-    Insured,
     LotDrawn,
-    StakePlaced,
     Stood,
     amendments,
     effective_lines,
@@ -32,6 +30,7 @@ from tracker.game.verify import refusal
 from webui.core.i18n import Refusal, current_words
 from webui.core.refusals import refused
 from webui.core.typed import with_point
+from webui.views.journal import AMOUNTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,7 +145,7 @@ def _changed(fact: Fact) -> Fact:
         fact = replace(fact, cards=(read_card(form["card"]), *fact.cards[1:]))
     elif isinstance(fact, LotDrawn) and "card" in form:
         fact = replace(fact, card=read_card(form["card"]))
-    elif isinstance(fact, StakePlaced | ChipsMoved | Insured) and "amount" in form:
+    elif type(fact) in AMOUNTS and "amount" in form:
         fact = _with_amount(fact, with_point(form["amount"]))
     return fact
 
@@ -161,13 +160,12 @@ def _hand(text: str) -> str:
     return stood.hand
 
 
-def _with_amount(fact: StakePlaced | ChipsMoved | Insured, text: str) -> Fact:
+def _with_amount(fact: Fact, text: str) -> Fact:
     try:
         amount = money(text)
     except MoneyError as error:
         raise refused(error) from None
-    if isinstance(fact, Insured):
-        return replace(fact, premium=amount)
     if isinstance(fact, ChipsMoved) and fact.amount < 0:
-        return replace(fact, amount=-amount)
-    return replace(fact, amount=amount)
+        amount = -amount
+    named: dict[str, Any] = {AMOUNTS[type(fact)]: amount}
+    return replace(fact, **named)
