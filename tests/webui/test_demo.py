@@ -227,6 +227,19 @@ DRAWN = """() => new Promise((done) => {
 })"""
 
 
+def test_on_a_small_tablet_film_sentence_and_tablet_are_seen_at_once(chromium, link):
+    page = chromium.new_context(locale="fr-FR", viewport={"width": 800, "height": 600}).new_page()
+    page.goto(link)
+    page.locator(".tablet .say").wait_for()
+    covered = page.locator(".player").bounding_box()["y"]
+
+    for seen in (".film", ".tablet .say", "#caption", ".chain"):
+        box = page.locator(seen).bounding_box()
+        assert box["y"] + box["height"] <= covered, seen
+    film, beside = (page.locator(each).bounding_box() for each in (".film", ".tablet"))
+    assert film["x"] + film["width"] <= beside["x"]
+
+
 def test_from_its_end_it_begins_again_as_it_began_first(chromium, link):
     page = chromium.new_context(locale="en", reduced_motion="reduce").new_page()
     to_the_end(page, link)
