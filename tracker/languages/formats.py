@@ -115,8 +115,11 @@ class Formats:
         return format_time(_local(at_ms), "short", locale=self.locale)
 
     def date(self, at_ms: int) -> str:
-        """Name a day: vendredi 14 novembre 2025."""
-        return format_date(_local(at_ms), self.day, locale=self.locale)
+        """Name a day: vendredi 14 novembre 2025. In French the first of a month is no number but a rank."""
+        day = _local(at_ms)
+        said = format_date(day, self.day, locale=self.locale)
+        is_first = day.day == 1 and self.locale.language == "fr"
+        return said.replace(" 1 ", " 1er ", 1) if is_first else said
 
     def month(self, at_ms: int) -> str:
         """Name a month: novembre 2025."""
