@@ -60,7 +60,8 @@ def test_another_game_is_played_on_in_the_same_evening_and_both_are_named(evenin
     assert evening.table().rules.variant == "blackjack"
     assert sums(evening) == {"Denis": 30, "Anne": -10, "Bruno": -20}
     games = [VARIANTS[name].title for name in ("base", "blackjack")]
-    assert ", ".join(games) in said(evening, f"/evenings/{session}/result")
+    for page in (f"/evenings/{session}/result", f"/evenings/{session}/", "/evenings/?q=blackjack"):
+        assert ", ".join(games) in said(evening, page)
 
 
 def test_each_game_of_an_evening_is_asked_what_another_rule_would_change(app, evening):

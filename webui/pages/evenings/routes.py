@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
+    from tracker.game.scores import EveningScore
     from tracker.store.log import Evening
-    from webui.pages.evenings.view import PersonSum
 
 screen = Blueprint("evenings", __name__, url_prefix="/evenings")
 
@@ -46,7 +46,7 @@ def show() -> str:
         settings = {each.id: log.settings(each.id) for each in every}
     until, words = time.monotonic() + current_app.config["WAIT_FOR_SCORES_S"], current_words()
     views = (
-        evening_view(each, settings[each.id].get(NAME, ""), _sums(each, until), words)
+        evening_view(each, settings[each.id].get(NAME, ""), _score(each, until), words)
         for each in every
     )
     return render_template(
@@ -59,8 +59,8 @@ def show() -> str:
     )
 
 
-def _sums(each: Evening, until: float) -> tuple[PersonSum, ...] | None:
-    """Give an evening's result; None if it is not known and the time `until` is over.
+def _score(each: Evening, until: float) -> EveningScore | None:
+    """Give an evening's score; None if it is not known and the time `until` is over.
 
     None also if the evening cannot be read.
     """
@@ -71,7 +71,7 @@ def _sums(each: Evening, until: float) -> tuple[PersonSum, ...] | None:
         found = score_book().of(each.id) if is_time else score_book().known(each.id)
     except StoreError:  # the evening's own page says which entry cannot be read
         return None
-    return None if found is None else person_sums(found.score, current_words())
+    return None if found is None else found.score
 
 
 @screen.get("/<int:session>/sums")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
 from tracker.game import wording
-from tracker.game.rules import VARIANTS
 from tracker.game.sentences import about
 from tracker.game.table import TREASURE, settle
+from webui.views.games import game_names
 from webui.views.way import way_of
 
 if TYPE_CHECKING:
@@ -49,17 +49,18 @@ class EveningView(NamedTuple):
         return f"{self.name} {self.date} {self.variant} {self.people} {played}"
 
 
-def evening_view(
-    each: Evening, name: str, sums: tuple[PersonSum, ...] | None, words: Words
-) -> EveningView:
+def evening_view(each: Evening, name: str, score: EveningScore | None, words: Words) -> EveningView:
+    """Word one line of the list; without its score what happened since the opening is left out."""
     opening = each.opening
     hours = f"{words.hour(each.began_ms)} – {words.hour(each.ended_ms)}"
     date = words.date(each.began_ms)
     if opening is None:
         return EveningView(each.id, name, date, hours, "", each.coups, "", is_set_aside=True)
     people = ", ".join((*opening.seats, opening.banker))
-    title = words(VARIANTS[opening.rules.variant].title)
-    return EveningView(each.id, name, date, hours, title, each.coups, people, sums)
+    played = [coup.variant for coup in score.coups] if score is not None else []
+    games = game_names(played or [opening.rules.variant], words)
+    sums = None if score is None else person_sums(score, words)
+    return EveningView(each.id, name, date, hours, games, each.coups, people, sums)
 
 
 def person_sums(score: EveningScore, words: Words) -> tuple[PersonSum, ...]:

@@ -17,12 +17,12 @@ from tracker.game.events import (
     Vouched,
     effective_lines,
 )
-from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
 from webui.views import seating
 from webui.views.accounts import hand_name
 from webui.views.camera_gaps import Gap, gaps, joined
 from webui.views.evening_irregularities import CoupIrregularity, coup_irregularities
+from webui.views.games import game_names
 from webui.views.journal import say
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def moments(live: EveningTable) -> list[Moment]:
 
 
 class ReplayHead(NamedTuple):
-    """What the head of the page says: when the evening was, how many coups, which game."""
+    """What the head of the page says: when the evening was, how many coups, which games."""
 
     date: str
     hours: tuple[str, str]
@@ -71,9 +71,11 @@ def head_view(entries: Sequence[Entry], words: Words) -> ReplayHead:
     opening = entries[0].event
     assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
     began, ended = entries[0].at_ms, entries[-1].at_ms
-    coups = sum(isinstance(line.fact, CoupOpened) for line in effective_lines(entries))
-    title = words(VARIANTS[opening.rules.variant].title)
-    return ReplayHead(words.date(began), (words.hour(began), words.hour(ended)), coups, title)
+    coups = [line.fact for line in effective_lines(entries) if isinstance(line.fact, CoupOpened)]
+    rules = (opening.rules, *(each.rules for each in coups if each.rules is not None))
+    games = game_names((each.variant for each in rules), words)
+    hours = (words.hour(began), words.hour(ended))
+    return ReplayHead(words.date(began), hours, len(coups), games)
 
 
 class EveningRail(NamedTuple):

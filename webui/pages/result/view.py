@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import wording
 from tracker.game.money import exact
-from tracker.game.rules import VARIANTS
 from tracker.game.sentences import counted, message
 from tracker.game.settlement import Outcome
 from tracker.game.standings import NOBODY, by_person
 from tracker.game.table import TREASURE
 from tracker.game.transfers import transfers
 from tracker.languages.formats import isolated
+from webui.views.games import game_names
 from webui.views.score_chart import PHONE, WIDE, LineStyle, ScoreChart, line_styles, score_chart
 from webui.views.way import way_of
 
@@ -101,8 +101,7 @@ def result_view(
     troubles = _troubles(live, score, words)
     began, ended = live.entries[0].at_ms, live.entries[-1].at_ms
     title = words("The evening is over") if heading.is_ended else words("The evening so far")
-    games = dict.fromkeys(coup.variant for coup in score.coups) or (live.table.rules.variant,)
-    variant = ", ".join(words(VARIANTS[game].title) for game in games)
+    games = [coup.variant for coup in score.coups] or [live.table.rules.variant]
     coups = words(counted("{count} coup", "{count} coups"), len(score.coups))
     hours = words("{from_} to {to}", from_=words.hour(began), to=words.hour(ended))
     return ResultView(
@@ -110,7 +109,7 @@ def result_view(
         title=heading.name or title,
         name=heading.name,
         date=words.date(began),
-        said=f"{words.date(began)}, {hours} · {coups} · {variant}",
+        said=f"{words.date(began)}, {hours} · {coups} · {game_names(games, words)}",
         is_at_table=heading.is_at_table,
         is_ended=heading.is_ended,
         unsettled=_unsettled(score, words),
