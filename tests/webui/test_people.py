@@ -260,6 +260,15 @@ def test_somebody_is_forgotten_by_touch_and_asked_first(played, served, tablet):
     page.get_by_text("Anne").first.wait_for()
 
 
+def test_the_way_to_another_rule_does_not_touch_the_line_above_it(played, served, tablet):
+    page = tablet(size=(390, 844), locale="fr-FR")
+    go(page, f"{served.url}/people/")
+    panel = page.locator(".banklist .panel", has=page.locator(".btn")).first
+    line, way = (panel.locator(each).bounding_box() for each in (".edges", ".btn"))
+
+    assert way["y"] - line["y"] - line["height"] >= 6
+
+
 @pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
 def test_axe_finds_nothing_on_the_players_over_evenings(axe, played, served, tablet, locale):
     page = tablet(locale=locale)
