@@ -139,6 +139,18 @@ def test_a_camera_that_is_chosen_is_watched(house, banker, tmp_path):
     assert "camera/" in banker.get("/settings/").text  # where the table lies is the next step
 
 
+def test_a_camera_that_gives_no_picture_is_not_kept_and_what_was_typed_stays(house, banker):
+    banker.post("/settings/", camera="/dev/video7")
+
+    answer = banker.post("/settings/", camera=" /dev/dead video ")
+
+    assert answer.status_code == 409
+    assert 'value="/dev/dead video"' in answer.text
+    assert "No picture comes from it." in answer.text
+    assert house.choices.camera == "/dev/video7"
+    assert house.wanted["camera"][:3] == ("record", "--camera", "/dev/video7")
+
+
 def test_the_password_of_a_camera_is_on_no_page(house, banker):
     banker.post("/settings/", camera="rtsp://me:s@cret@phone/live")
 

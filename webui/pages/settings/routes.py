@@ -17,6 +17,7 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.first_start import DONE
 from webui.core.i18n import Refusal, current_words
+from webui.core.refusals import in_words
 from webui.core.requests import hub
 from webui.core.responses import keep_choice
 from webui.core.supervised import supervisor
@@ -78,6 +79,11 @@ def settings_steps(found: Supervised) -> list[Step]:
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
+    return _drawn(current_words().word(supervisor().trouble()))
+
+
+def _drawn(trouble: str, typed: str = "") -> str:
+    """Draw the page with what goes wrong, and a camera's address that was typed and is not kept."""
     found = supervisor()
     listed = settings_steps(found)
     return render_template(
@@ -88,7 +94,8 @@ def show() -> str:
         by_hand=BY_HAND,
         phone=PHONE,
         cameras=_search().cameras(found) if "look" in request.args else None,
-        trouble=current_words().word(found.trouble()),
+        trouble=trouble,
+        typed=typed,
         is_reading_stakes=is_camera_reading_stakes(hub().log, None),
     )
 
@@ -111,8 +118,8 @@ def _search() -> CameraSearch:
 
 @screen.post("/")
 @needs(Role.BANKER)
-def change() -> Response:
-    """Store the choices that a form contains, and carry them out."""
+def change() -> Response | tuple[str, int]:
+    """Store the choices that a form contains, and carry them out; a camera has to give a picture."""
     found = supervisor()
     for name in CHOSEN_HERE:
         value = request.form.get(name)
@@ -121,7 +128,13 @@ def change() -> Response:
         if len(value) > LONGEST or not value.isprintable() or value.startswith("-"):
             words = current_words()
             raise Refusal(words("That cannot be used."))
-        found.choose(name, value.strip())
+        value = value.strip()
+        if name == "camera" and value not in ("", BY_HAND, PHONE):
+            tried = found.try_camera(value)
+            if tried.trouble:
+                return _drawn(in_words(tried.trouble, current_words()), value), 409
+            value = tried.camera
+        found.choose(name, value)
     response = redirect(url_for("devices.show" if "network" in request.form else ".show"), 303)
     if request.form.get("language") in codes():
         keep_choice(response, "lang", request.form["language"])
