@@ -147,4 +147,10 @@ def test_a_covered_card_that_the_banker_typed_and_nobody_saw_is_left_as_it_is():
     evening.wait(6)
 
     assert ("two-cards-second-round", "1") in evening.raised
-    assert evening.actions == ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H", *SECOND_ROUND[1:]]
+    assert evening.actions == [
+        "deal 1 ??",
+        "deal 2 ??",
+        "deal 3 ??",
+        "deal B 6H",
+        *SECOND_ROUND[1:],
+    ]

@@ -64,6 +64,45 @@ def test_a_card_dealt_open_by_mistake_is_raised_where_cards_are_mostly_found():
     assert evening.raised == [("wrong-deal-face", "1")]
 
 
+@pytest.mark.parametrize("found", ["1", "2", "3"])
+def test_one_second_card_that_was_found_shows_where_the_others_came(found):
+    evening = dealt_once("ponte", 0.75 * int(found))
+    evening.lay(f"{found}.1", found, "??", across=34)
+    evening.wait(5.0 - 0.75 * int(found))
+    evening.lay("1.2", "1", "5C", across=68)
+    evening.wait(2)
+
+    assert evening.actions[4:] == [*SECOND, "deal 1 5C"]
+    assert evening.raised == []
+
+
+def test_a_second_card_that_counted_as_dealt_open_was_drawn_if_others_follow():
+    evening = Evening("ponte")
+    evening.session.scribe.memory.unfound.found.update(dict.fromkeys("123B", 1))
+    evening.deal(*FIRST["ponte"])
+    evening.wait(5)
+    evening.lay("1.1", "1", "5C", across=34)
+    evening.wait(2)
+    alone = evening.raised
+    evening.lay("2.1", "2", "7D", across=34)
+    evening.wait(2)
+    evening.lay("3.1", "3", "9C", across=34)
+    evening.wait(2)
+
+    assert alone == [("wrong-deal-face", "1")]
+    assert evening.actions[4:] == [*SECOND, "deal 1 5C", "deal 2 7D", "deal 3 9C"]
+    assert evening.raised == []
+
+
+def test_cards_dealt_open_one_after_the_other_are_raised():
+    evening = dealt_once("ponte", 0.2)
+    evening.deal("1 5C", "2 7D", "3 9C")
+    evening.wait(2)
+
+    assert {code for code, _ in evening.raised} == {"wrong-deal-face"}
+    assert evening.actions[4:] == ["deal 1 5C", "deal 2 7D", "deal 3 9C"]
+
+
 def test_the_banker_who_says_that_no_card_was_dealt_is_not_told_otherwise_again():
     evening = dealt_once("permanent", 5.0)
     evening.lay("1.1", "1", "5C", across=34)

@@ -211,8 +211,8 @@ class Memory:
         self.coup.laid.setdefault(entry, self.seen[track])
         self.explained.add(track)
         if before is None and entry in self.coup.guessed:  # the guessed card was found
-            fact = self.coup.guessed[entry]
-            self.coup.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms, self.at_ms)
+            fact, came_ms = self.coup.guessed[entry], self.coup.under[entry].since_ms
+            self.coup.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms, came_ms)
             self._note_back(entry, fact)
 
     def sight_of(self, entry: int) -> Sighting | None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     Supposing = Callable[..., Table]  # the table if these events were written too
 
 
+GUESSED = 0.5  # the confidence of a card that nobody saw
+
+
 @dataclass(frozen=True)
 class Note:
     """A fact, the tracks it was seen on, and how sure the eyes are of it.

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
 from tracker.game.events import CardDealt, CardsTurned
-from tracker.scribe.notes import Amendment, Guess, Note
+from tracker.scribe.notes import GUESSED, Amendment, Guess, Note
 from tracker.scribe.pattern import dealt_ahead
 from tracker.scribe.stories import DEALT, facts
-from tracker.scribe.unseen import GUESSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

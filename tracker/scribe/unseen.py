@@ -11,10 +11,10 @@ from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, takes_p
 from tracker.game.events import CardDealt
 from tracker.game.irregularities import Code
 from tracker.game.rules import Face
-from tracker.scribe.notes import Answered, Doubt, Guess, Question
+from tracker.scribe.notes import GUESSED, Answered, Doubt, Guess, Question
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by
 from tracker.scribe.reading import is_plain, reading_of
-from tracker.scribe.unseen_rounds import RoundTrial
+from tracker.scribe.unseen_rounds import SECOND, RoundTrial, unseen_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 DOUBLED_ON = 2  # cards; who doubles gets one more
 MISSED_AFTER = 6000  # ms; a card that has not been seen for so long is asked about
-GUESSED = 0.5  # the confidence of a card that nobody saw
 
 
 class Unseen:
@@ -117,49 +116,40 @@ class Unseen:
     def before_breach(
         self, table: Table, hand: Hand, seen: Sighting, supposing: Supposing
     ) -> Iterator[Guess]:
-        """Guess the cards of the rest of a round, if an open card shows that it must have gone by unseen."""
-        coup, asked = table.coup, self.memory.coup.questions.asked
+        """Guess second cards that nobody saw, if an open card shows that they must have been dealt."""
+        coup = table.coup
         assert coup is not None
-        due = [coup.hands[each] for each in coup.due]
-        if any(face_due(coup, each) is not Face.COVERED or _key(each) in asked for each in due):
-            return
-        guesses = [guess for each in due for guess in self._beside(coup, each)]
         fact = CardDealt(hand.id, reading_of(seen, table).name, covered=False)
-        trial = RoundTrial(self.memory, supposing, fact, max(seen.since_ms, seen.turned_ms))
-        if guesses and trial.is_likelier(guesses, [each.seat for each in due]):
-            asked.update(map(_key, due))
-            self.memory.queue(guesses)
-            yield guesses[0]
+        came_ms = max(seen.since_ms, seen.turned_ms)
+        guesses = RoundTrial(self.memory, coup, supposing, fact, came_ms).guesses()
+        self.memory.coup.questions.asked.update(unseen_key(each, SECOND) for each in guesses)
+        self.memory.queue([*guesses.values()])
+        yield from guesses.values()
 
     def before_play(self, coup: Coup) -> Iterator[Guess]:
         """Guess what must have been dealt in the last round before anybody draws or shows."""
         if not _has_gone_past(coup):
             return
         hand = coup.hands[coup.due[0]]
-        for guess in self._beside(coup, hand):
-            yield from self._guess(coup, hand, guess.tracks[0])
-
-    def _beside(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
-        """Suppose that a hand's next card lies with another one of it that is followed."""
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         known = [each for each in sights if each and each.track in self.memory.seen]
-        for each in known[:1]:
-            yield self._supposed(coup, hand, each.track)
+        if known:
+            yield from self._guess(coup, hand, known[0].track)
 
     def _guess(self, coup: Coup, hand: Hand, track: int) -> Iterator[Guess]:
-        """Guess a hand's next card; only once, because the banker may have said that there is none."""
-        if not self.memory.coup.questions.asked_before(*_key(hand)):
-            yield self._supposed(coup, hand, track)
+        """Guess a hand's next card, dealt before the first such card of a hand further on.
 
-    def _supposed(self, coup: Coup, hand: Hand, track: int) -> Guess:
-        """Give a hand's next card, dealt before the first such card of a hand further on."""
+        It is guessed only once, because the banker may have said that there is none.
+        """
+        if self.memory.coup.questions.asked_before(*unseen_key(hand.id, len(hand.cards))):
+            return
         both = self._missed_both(coup, hand) or face_due(coup, hand) is Face.COVERED
         fact = CardDealt(hand.id, COVERED_CARD, covered=both)
         before = self._dealt_ahead(coup, hand) or _first_beyond(coup, len(hand.cards))
         if _seems_made_good(coup, hand):
             fact = replace(fact, covered=coup.rules.first_round.players is Face.COVERED)
             before = dealt_ahead(coup, hand, 0)
-        return Guess(fact, (track,), GUESSED, before=before)
+        yield Guess(fact, (track,), GUESSED, before=before)
 
     def _dealt_ahead(self, coup: Coup, hand: Hand) -> int | None:
         """Give the entry before which the guess belongs.
@@ -171,11 +161,6 @@ class Unseen:
         later = (each for each in order[order.index(hand) + 1 :] if len(each.cards) > place)
         entry = next((each.cards[place].entry for each in later), 0)
         return entry if entry in self.memory.coup.guessed else dealt_ahead(coup, hand)
-
-
-def _key(hand: Hand) -> tuple[object, ...]:
-    """Name the question whether a hand's next card was dealt."""
-    return Question.UNSEEN, hand.id, len(hand.cards)
 
 
 def _seems_made_good(coup: Coup, hand: Hand) -> bool:
