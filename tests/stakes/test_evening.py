@@ -1,6 +1,7 @@
 """Chips on the felt become stakes, decisions and payments; what is unsure is asked."""
 
 from tests.stakes.chips import ChipTable
+from tracker.game.events import CoupOpened, Earlier, StakePlaced
 
 
 def staked(*amounts, variant="base"):
@@ -149,6 +150,64 @@ def test_a_seat_that_the_deal_goes_past_sits_out():
     table.wait(4)
     table.deal("2 8S", "B 6H", "2 9S")
     assert table.coup.hands["1"].stake == 0
+
+
+def dealt_unseen():
+    """Deal Bruno a card, before whom no chip was seen."""
+    table = ChipTable()
+    table.stake("1", 10)
+    table.wait(4)
+    table.deal("1 9S", "2 8S")
+    return table
+
+
+def test_a_seat_that_is_dealt_a_card_is_asked_for_its_stake_though_no_chip_was_seen():
+    table = dealt_unseen()
+    assert table.asked == [("STAKE", "2", [])]
+    table.deal("B 6H", "1 5S")
+    table.wait(5)
+    assert table.coup.hands["2"].stake is None
+    assert table.seen == ["stake 1 10"]
+    assert len(table.asked) == 1
+
+
+def test_a_stake_that_was_asked_for_counts_from_before_the_deal():
+    table = dealt_unseen()
+    about = table.session.asked[0].doubt.about
+    table.say(Earlier(about, StakePlaced("2", 10)))
+    table.deal("B 6H", "1 5S", "2 9S")
+    assert table.coup.hands["2"].stake == 10
+    assert [str(each.card) for each in table.coup.hands["2"].cards] == ["8S", "9S"]
+    assert not table.raised
+
+
+def test_chips_that_come_into_sight_after_the_card_are_asked_about():
+    table = dealt_unseen()
+    table.stake("2", 5)
+    table.wait(4)
+    assert table.asked[1:] == [("ADDED", "2", ["stake 2 0", "stake 2 5"])]
+
+
+def test_where_stakes_follow_the_first_card_the_second_asks_for_them():
+    table = ChipTable("brulee")
+    table.stake("1", 10)
+    table.wait(4)
+    table.deal("1 9S", "2 8S", "B 6H")
+    assert not table.asked
+    table.deal("1 5S", "2 7D")
+    assert table.asked == [("STAKE", "2", [])]
+
+
+def test_cards_of_the_last_coup_ask_for_no_stake():
+    table = ChipTable()
+    table.deal("2 8S")
+    table.say(CoupOpened())
+    table.stake("1", 10)
+    table.wait(4)
+    asked = len(table.asked)
+    table.deal("1 9S")
+    table.wait(4)
+    assert len(table.asked) == asked
 
 
 def test_half_a_stake_beside_it_insures_against_an_ace():

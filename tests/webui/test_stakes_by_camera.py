@@ -113,6 +113,20 @@ def test_what_was_not_offered_is_not_written(app, table):
     assert table.table().coup.hands["1"].stake is None
 
 
+def test_a_stake_that_is_typed_for_a_question_lay_there_when_the_camera_asked(app, table):
+    table.act("stake 1 5", "deal 1 8S")
+    log = app.extensions["hub"].log
+    dealt = log.read(1)[-1].seq
+    question = BankerQuestion("2", (), dealt, kind=QuestionKind.STAKE)
+    raise_doubt(log, 1, question, now_ms())
+    assert "Type the stake" in table.get("/table").text
+    table.act("stake 2 10")
+    assert table.table().coup.hands["2"].stake == 10
+    assert not table.table().coup.irregularities
+    table.act("stake 1 10")
+    assert [str(each.code) for each in table.table().coup.irregularities] == ["late-stake"]
+
+
 def test_added_chips_are_asked_about_on_the_table(app, table):
     table.act("stake 1 5", "stake 2 5", "deal 1 8S", "deal 2 9S", "deal B 6H", "deal 1 8H")
     number = ask(app, table, "double 1", "split 1", kind=QuestionKind.ADDED)

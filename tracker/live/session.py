@@ -171,9 +171,9 @@ class Session:
             return entries + self._give_up(found.at_ms, written)
         if self.cards.count:
             self.cards.let_go(self.scribe.memory.tracks_to_let_go(look, self.table))
-        return entries + self._see_chips(found)
+        return entries + self._see_chips(found, look)
 
-    def _see_chips(self, found: Detections) -> list[Entry]:
+    def _see_chips(self, found: Detections, look: Look) -> list[Entry]:
         """Write down what the chips of one frame show."""
         if found.chips is None or self._gave_up:
             return []
@@ -181,7 +181,8 @@ class Session:
         self.stakes.look(found.at_ms, found.chips, seats_by_chair(self.table))
         entries: list[Entry] = []
         for _ in range(MOST_NOTES):
-            times = chip_times(self.log.entries, self.log.frame_ms, self.table.rules.staking)
+            staking = self.table.rules.staking
+            times = chip_times(self.log.entries, self.log.frame_ms, staking, look.sightings)
             said = self.stakes.next(self.table, times)
             if said is None:
                 return entries

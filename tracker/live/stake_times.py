@@ -10,30 +10,39 @@ from tracker.game.rules import Staking
 from tracker.stakes.seats import NEVER, ChipTimes, Closing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from tracker.belief.sightings import Sighting
     from tracker.game.events import Entry
 
 
 def chip_times(
-    entries: Sequence[Entry], frame_ms: Callable[[Entry], int], staking: Staking
+    entries: Sequence[Entry],
+    frame_ms: Callable[[Entry], int],
+    staking: Staking,
+    sightings: Iterable[Sighting] = (),
 ) -> ChipTimes:
-    """Give the times of the coup on the table, by the clock of the frames."""
-    coup = _coup(entries)
+    """Give the times of the coup on the table, by the clock of the frames, and who was dealt a card."""
+    opened, coup = _coup(entries)
     times = {entry.seq: frame_ms(entry) for entry in coup}
-    found = _closing(coup, before_the_deal=staking is Staking.BEFORE)
+    before_the_deal = staking is Staking.BEFORE
+    found = _closing(coup, before_the_deal=before_the_deal)
     closing = None if found is None else Closing(found.seq, times[found.seq])
-    return ChipTimes(closing, lambda entry: times.get(entry, NEVER))
+    opened_ms = NEVER if opened is None else frame_ms(opened)
+    cards = Counter(each.place for each in sightings if each.since_ms > opened_ms)
+    enough = 1 if before_the_deal else 2
+    dealt = frozenset(place for place, count in cards.items() if count >= enough)
+    return ChipTimes(closing, lambda entry: times.get(entry, NEVER), dealt)
 
 
-def _coup(entries: Sequence[Entry]) -> list[Entry]:
-    """Give the entries since the coup was opened."""
+def _coup(entries: Sequence[Entry]) -> tuple[Entry | None, list[Entry]]:
+    """Give the entry that opened the coup, and those since."""
     found: list[Entry] = []
     for entry in reversed(entries):
         if isinstance(entry.event, CoupOpened):
-            break
+            return entry, found[::-1]
         found.append(entry)
-    return found[::-1]
+    return None, found[::-1]
 
 
 def _closing(coup: Sequence[Entry], *, before_the_deal: bool) -> Entry | None:

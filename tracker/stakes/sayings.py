@@ -156,4 +156,16 @@ def sat_out(seat: WatchedSeat, view: CoupView) -> Saying | None:
     empty = seat.chips.empty_ms
     if coup.stage is Stage.FIRST_ROUND or empty is None or empty >= closing.at_ms:
         return None
+    if seat.no in view.times.dealt:
+        return None
     return Saying((StakePlaced(hand.id, 0),), before=closing.entry)
+
+
+def unseen(seat: WatchedSeat, view: CoupView) -> Saying | None:
+    """Ask for the stake of a seat that was dealt a card, but before which no chip was seen."""
+    hand, closing, chips = view.coup.hands[seat.no], view.times.closing, seat.chips.believed
+    if closing is None or hand.stake is not None or (chips and chips.amount):
+        return None
+    if seat.no not in view.times.dealt:
+        return None
+    return Saying((), ChipsQuestion.STAKE, closing.entry)

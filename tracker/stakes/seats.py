@@ -38,6 +38,8 @@ class ChipTimes:
 
     closing: Closing | None = None
     entered_ms: Callable[[int], int] = _unknown
+    # the seats before which a card lies after which they may stake no more, written down or not
+    dealt: frozenset[str] = frozenset()
 
 
 @dataclass

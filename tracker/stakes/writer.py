@@ -23,7 +23,7 @@ from tracker.stakes.decisions import expected
 from tracker.stakes.laid import LaidStakes, Spots
 from tracker.stakes.notes import ChipsQuestion, StakeAnswered, StakeDoubt, StakeNote
 from tracker.stakes.payments import due_to
-from tracker.stakes.sayings import ASK_MS, DUE_SLACK_MS, sat_out, saying
+from tracker.stakes.sayings import ASK_MS, DUE_SLACK_MS, sat_out, saying, unseen
 from tracker.stakes.seat_chips import SeatChips, seen
 from tracker.stakes.seats import ChipTimes, CoupView, Saying, SeatMemory, WatchedSeat
 
@@ -134,6 +134,10 @@ def _said(seat: WatchedSeat, view: CoupView) -> Iterator[StakeOutput]:
     if found is not None:
         since = seat.chips.empty_ms or 0
         yield StakeNote(found.facts[0], seat.no, since, 1.0, found.before)
+        return
+    missed = unseen(seat, view)
+    if missed is not None and view.times.closing is not None:
+        yield from _asked(seat, missed, view.times.closing.at_ms)
     elif chips is None:
         yield from _hidden(seat, view)
     elif chips.since_ms > memory.settled_ms:

@@ -26,15 +26,18 @@ _LATER = (CardDealt, CardsTurned, Looked)
 
 
 def chips_answer(asked: AskedQuestion, entries: Sequence[Entry], said: str) -> Event | None:
-    """Give the entry for an answer, which is one of the actions offered; None for any other.
+    """Give the entry for an answer, which is one of the actions offered; None for any other."""
+    if said not in asked.question.actions:
+        return None
+    return when_asked(asked, entries, cast("Fact", read(said)))
 
-    The chips already lay there when the question was asked. So the entry comes before any card that
-    was dealt since, unless it is a payment.
+
+def when_asked(asked: AskedQuestion, entries: Sequence[Entry], fact: Fact) -> Event:
+    """Place what the banker says of chips: they already lay there when the question was asked.
+
+    So the entry comes before any card that was dealt since, unless it is a payment.
     """
     question = asked.question
-    if said not in question.actions:
-        return None
-    fact = cast("Fact", read(said))
     if question.kind is QuestionKind.PAID:
         return fact
     if question.about is not None:

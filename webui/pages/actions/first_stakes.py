@@ -13,25 +13,36 @@ from tracker.game.events import (
     fact_or_amendment,
 )
 from tracker.game.rules import Staking
+from tracker.store.chip_doubts import when_asked
+from tracker.store.doubts import QuestionKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.game.events import Entry, Event, Fact
     from tracker.game.table import Table
+    from tracker.store.doubts import AskedQuestion
     from tracker.store.evening_table import EveningTable
 
+HOW_MUCH = (QuestionKind.STAKE, QuestionKind.STACK)
 
-def as_laid(live: EveningTable, table: Table, fact: Fact) -> Event:
+
+def as_laid(
+    live: EveningTable, table: Table, fact: Fact, asked: Sequence[AskedQuestion] = ()
+) -> Event:
     """Put the first stake of a seat before the first card, if nobody could tell it in time.
 
-    `table` is what an earlier action of the same touch leaves: it may open the next coup.
+    A stake that the camera has `asked` for lay there when it asked. `table` is what an earlier action of
+    the same touch leaves: it may open the next coup.
     """
     coup = table.coup
     if coup is None or not isinstance(fact, StakePlaced) or fact.hand not in coup.hands:
         return fact
     if table.coups != live.table.coups:
         return fact
+    for each in asked:
+        if each.question.kind in HOW_MUCH and each.question.hand == fact.hand:
+            return when_asked(each, live.entries, fact)
     if coup.rules.staking is not Staking.BEFORE or coup.hands[fact.hand].stake is not None:
         return fact
     first = _first_card(live.entries)

@@ -64,7 +64,12 @@ def act() -> Response:
     if "amount" in request.form and said:
         said = [f"{said[0]} {with_point(request.form['amount'])}"]
     seen = number(request.form.get("after", ""))
-    hub().decide(found, lambda live: _events(live, said, seen), Origin(now_ms(), key=request_key()))
+
+    def decide(live: EveningTable) -> list[Event]:
+        doubts = asked.open_doubts(hub().log, found, live.entries)
+        return _events(live, said, seen, doubts)
+
+    hub().decide(found, decide, Origin(now_ms(), key=request_key()))
     return redirect_back()
 
 
@@ -75,10 +80,12 @@ def _with_card(said: list[str], named: str) -> list[str]:
     return [f"{said[0]} {named}"]
 
 
-def _events(live: EveningTable, said: list[str], seen: int | None) -> list[Event]:
+def _events(
+    live: EveningTable, said: list[str], seen: int | None, doubts: Sequence[asked.AskedQuestion]
+) -> list[Event]:
     """Read actions as facts; check each against the table as the ones before it leave it.
 
-    `seen` is the last entry that the page had seen, if it says so.
+    `seen` is the last entry that the page had seen, if it says so; `doubts` are the open questions.
     """
     table = live.table
     found: list[Event] = []
@@ -94,7 +101,7 @@ def _events(live: EveningTable, said: list[str], seen: int | None) -> list[Event
         problem = refusal(table, fact)
         if problem is not None:
             raise refused(problem)
-        found.append(as_laid(live, table, fact))
+        found.append(as_laid(live, table, fact, doubts))
         table = apply(table, Line(live.seq + len(found), fact))
     return found
 
