@@ -45,3 +45,8 @@ class StakeFind(NamedTuple):
     spots: tuple[
         tuple[float, float], ...
     ] = ()  # for each sum, the middle of the chips that make it up
+
+    @property
+    def is_bare(self) -> bool:
+        """Tell whether no chip was found; its sum of 0 says how surely none lies there."""
+        return [amount for amount, _ in self.sums] == [0]

@@ -67,10 +67,12 @@ class Tally:
             counts["likeliest right"] += _is_right(seat, found)
             counts["hidden"] += found is not None and found.hidden
             counts["not seen"] += found is None
-            if found is not None and found.sums and not found.hidden:
+            if found is None or found.is_bare:
+                continue
+            if found.sums and not found.hidden:
                 right = _is_right(seat, found)
                 self.said.setdefault(name, []).append((found.sums[0][1], right))
-            if found is not None and found.sums and _may_be_taken(found, LIKELY):
+            if found.sums and _may_be_taken(found, LIKELY):
                 counts[f"{LIKELY:.0%}"] += 1
                 counts[f"{LIKELY:.0%} and wrong"] += not _is_right(seat, found)
         if verdict == "wrong":

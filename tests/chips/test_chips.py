@@ -8,6 +8,7 @@ import pytest
 
 from models.chips.draw import Disc, paint
 from tests.chips.tables import CHIPS, SEAT, TABLE, VALUES, Table, before, chip, stack
+from tracker.chips.colours import BLACK, lit
 from tracker.chips.keep import load_chips, save_chips
 from tracker.chips.learn import ChipsError, learn, learn_thickness
 from tracker.chips.perspective import perspective_of
@@ -136,6 +137,20 @@ def test_a_card_on_the_chips_is_said(kinds):
     assert found.hidden
 
 
+def test_a_card_on_the_place_of_the_stake_may_hide_a_chip_and_one_farther_out_hides_none(kinds):
+    asked = {}
+    for name, share in (("on it", 0.5), ("farther out", 0.86)):
+        middle = before(share=share)
+        card = TABLE.map.to_pixels(np.array([(-32, -44), (32, -44), (32, 44), (-32, 44)]) + middle)
+        picture = TABLE.picture()
+        cv2.fillConvexPoly(picture, card.astype(np.int32), (245, 245, 245), cv2.LINE_AA)
+        asked[name] = seen(kinds, picture, [tuple(card.ravel())])
+
+    assert asked["on it"].is_bare
+    assert asked["on it"].sums[0][1] < SURE_LOOK
+    assert asked["farther out"] is None
+
+
 def test_chips_on_a_card_are_not_hidden_by_it(kinds):
     middle = TABLE.map.to_pixels(np.array([(-10, -40), (53, -40), (53, 48), (-10, 48)]) + before())
     picture = TABLE.picture()
@@ -165,6 +180,26 @@ def test_chips_of_nearly_the_felt_s_colour_are_a_stake():
     found = seen(kinds, TABLE.picture(stack(chips[1], 1, before())))
 
     assert found.sums[0][0] == 25
+
+
+def test_where_a_kind_of_chips_has_the_felt_s_colour_no_seat_is_surely_empty(kinds):
+    felt = tuple(lit(TABLE.picture()).reshape(-1, 3).mean(axis=0) - (BLACK - 2, 0, 0))
+    faint = kinds[1]._replace(face_colours=((*felt, 1.0),), rim_colours=((*felt, 1.0),))
+    found = seen((kinds[0], faint, kinds[2]), TABLE.picture())
+
+    assert seen(kinds, TABLE.picture()) is None
+    assert found.is_bare
+    assert found.sums[0][1] < SURE_LOOK
+
+
+def test_beside_chips_that_are_seen_may_lie_others_of_the_felt_s_colour(kinds):
+    felt = tuple(lit(TABLE.picture()).reshape(-1, 3).mean(axis=0) - (BLACK - 2, 0, 0))
+    faint = kinds[1]._replace(face_colours=((*felt, 1.0),), rim_colours=((*felt, 1.0),))
+    picture = TABLE.picture(stack(CHIPS[0], 1, before()))
+    plain, unsure = (seen((kinds[0], each, kinds[2]), picture) for each in (kinds[1], faint))
+
+    assert [each.sums[0][0] for each in (plain, unsure)] == [5, 5]
+    assert plain.sums[0][1] >= SURE_LOOK > unsure.sums[0][1]
 
 
 def test_a_line_of_chips_that_leaves_the_seat_s_felt_is_hidden(kinds):

@@ -9,7 +9,7 @@ from models.chips.draw import Disc
 from models.chips.strips import draw_strips
 from tests.chips.tables import CHIPS, Table, stack
 from tracker.chips.chances import chip_missed, no_chip
-from tracker.chips.faces import ChipFace, FaceFinder
+from tracker.chips.faces import SAME_FACE, ChipFace, FaceFinder
 from tracker.chips.ground import patch_of
 from tracker.chips.layers import chip_counts
 from tracker.chips.perspective import perspective_of
@@ -79,6 +79,36 @@ def test_chips_that_lie_apart_are_found_one_after_the_other():
     assert sorted(each.x for each in found) == pytest.approx([-61, 0, 56], abs=4)
 
 
+def test_a_faint_rim_is_a_face_only_where_the_pixels_look_like_a_chip_s():
+    bare, chip = (each.picture.astype(float) for each in (view_of(0), view_of(1)))
+    faint = np.clip(bare + 0.035 * (chip - bare), 0, 255).astype(np.uint8)
+    patch = patch_of(faint, TABLE.map, (-80, -80, 80, 80), 0.8)
+    like = np.full(patch.shape, 5.0, np.float32)
+    alone, liked = (
+        FaceFinder(patch, SIGHT.foot, [CHIPS[1].radius], each).next_face() for each in (None, like)
+    )
+
+    assert alone is None
+    assert np.hypot(*(top_of(1) - (liked.x, liked.y))) < 4
+
+
+def test_where_a_face_was_kept_no_other_is_looked_for():
+    patch = patch_of(view_of(1).picture, TABLE.map, (-80, -80, 80, 80), 0.8)
+    finder = FaceFinder(patch, SIGHT.foot, [CHIPS[1].radius])
+    face = finder.next_face()
+    finder.keep(face)
+    barred = [
+        bool(
+            finder.barred[
+                tuple(np.round(patch.at(np.array([face.x + far, face.y])))[::-1].astype(int))
+            ]
+        )
+        for far in (face.radius * (SAME_FACE - 0.05), face.radius * (SAME_FACE + 0.1))
+    ]
+
+    assert barred == [True, False]
+
+
 def counted(fits, *, below=(), nothing=0.0, at=(0.0, 0.0), likely=1.0):
     """Make a stack by how well each kind fits its face, in nats a pixel, and the sides below it."""
     drawn = DrawnStack(slice(0, 1), slice(0, 1), np.ones((1, 1), np.uint8))
@@ -131,6 +161,12 @@ def test_a_face_is_a_chip_by_its_network_its_colours_and_where_it_lies():
     assert no_chip(0.01, 1.0, 0.0) > plain
     assert 0.01 < no_chip(0.01, 3.0, 1.0) < 0.5
     assert no_chip(0.3, 0.2, 1.0) > 0.95
+
+
+def test_a_face_in_the_felt_s_colour_may_be_a_chip_only_if_its_side_shows_surely():
+    assert no_chip(1e-6, -0.1, 0.0) < 0.5
+    assert no_chip(0.002, -0.1, 0.0) > 0.5
+    assert no_chip(0.3, -0.1, 0.0) > 0.95
 
 
 def test_a_side_whose_colour_does_not_tell_is_like_the_chip_above_it():

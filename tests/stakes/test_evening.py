@@ -171,6 +171,26 @@ def test_a_seat_that_is_dealt_a_card_is_asked_for_its_stake_though_no_chip_was_s
     assert len(table.asked) == 1
 
 
+def test_where_a_chip_may_lie_unseen_the_card_asks_and_nothing_before_it():
+    table = ChipTable()
+    table.stake("1", 10)
+    table.stake("2", 0, sure=0.7)
+    table.wait(6)
+    assert not table.asked
+    table.deal("1 9S", "2 8S")
+    assert table.asked == [("STAKE", "2", [])]
+
+
+def test_where_a_chip_may_lie_unseen_a_seat_that_the_deal_goes_past_sits_out():
+    table = ChipTable()
+    table.stake("1", 0, sure=0.7)
+    table.stake("2", 10)
+    table.wait(4)
+    table.deal("2 8S", "B 6H", "2 9S")
+    assert table.coup.hands["1"].stake == 0
+    assert not table.asked
+
+
 def test_a_stake_that_was_asked_for_counts_from_before_the_deal():
     table = dealt_unseen()
     about = table.session.asked[0].doubt.about

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tracker.chips.chances import no_chip
 from tracker.chips.climb import beside
-from tracker.chips.faces import HIGHER, ChipFace, FaceFinder
+from tracker.chips.faces import HIGHER, SAME_FACE, ChipFace, FaceFinder
 from tracker.chips.layers import chip_counts
 from tracker.chips.stacks import RatedStack, Stack, WeighedPatch, rate
 from tracker.chips.strips import FeltView, straightened
@@ -46,7 +46,9 @@ def explain(scene: WeighedPatch, view: FeltView, cards: Mask, barred: Mask) -> l
 
     `cards` are where cards lie; where it is `barred`, no chip has its middle.
     """
-    finder = FaceFinder(scene.patch, scene.sight.foot, [each[0] for each in scene.sizes])
+    radii = [each[0] for each in scene.sizes]
+    likeness = np.where(cards > 0, np.float32(0), scene.faces.max(axis=0))
+    finder = FaceFinder(scene.patch, scene.sight.foot, radii, likeness)
     finder.barred |= barred
     taken = np.zeros(scene.patch.shape, np.uint8)
     found: list[CountedStack] = []
@@ -55,10 +57,11 @@ def explain(scene: WeighedPatch, view: FeltView, cards: Mask, barred: Mask) -> l
         if face is None:
             break
         counted = _counted(face, scene, view, (taken, cards))
-        if counted is None:
+        if counted is None or any(_is_same(counted.face, each.face) for each in found):
             finder.forget(face)
             continue
         found.append(counted)
+        finder.keep(counted.face)
         drawn = counted.best.drawn
         window = (drawn.rows, drawn.columns)
         body = (drawn.labels > 0).astype(np.uint8)
@@ -67,10 +70,15 @@ def explain(scene: WeighedPatch, view: FeltView, cards: Mask, barred: Mask) -> l
     return found
 
 
+def _is_same(one: ChipFace, other: ChipFace) -> bool:
+    """Tell whether two faces lie so near to each other that they are one."""
+    return bool(np.hypot(one.x - other.x, one.y - other.y) < SAME_FACE * other.radius)
+
+
 def _counted(
     face: ChipFace, scene: WeighedPatch, view: FeltView, around: tuple[Mask, Mask]
 ) -> CountedStack | None:
-    """Count the chips below a face; None if it is no face, or has not the colours of one.
+    """Count the chips below a face; None if it is no face, or surely none of a chip.
 
     `around` is what other stacks have taken, and where cards lie.
     """
@@ -84,7 +92,7 @@ def _counted(
     for count in range(1, len(likely)):
         if likely[count] > SELDOM:
             rated = rate(_under(face, count, size, scene), scene, taken)
-            if rated is not None and rated.face.max() > 0:
+            if rated is not None:
                 tried.append((float(likely[count]) / (1 - none), rated))
     if not tried:
         return None

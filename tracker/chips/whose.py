@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING
 
 import cv2
@@ -16,6 +17,7 @@ from tracker.chips.covered import is_covered, unexplained, unlike_felt
 from tracker.chips.find import is_anything_there
 from tracker.chips.stacks import outline_of
 from tracker.chips.sums import are_leaning, kinds_of, sums_of
+from tracker.chips.unseen import faint_chips_missed, unseen_stake
 from tracker.chips.zones import around, shares
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
 STEEP = 12.0  # degrees from straight down: at a smaller angle a stack's height does not show
+AWAITED_MM = 30.0  # so far around the place where a stake is awaited, a question shows the felt
 FEWEST = 1e-3  # a sum or a run of chips with a lower probability is left out
 NOTHING_STAKED = 0.99  # a seat whose felt is bare and that has no chips so surely is not spoken of
 
@@ -57,6 +60,11 @@ class Shared:
     def best(self) -> tuple[FoundStack, ...]:
         """Give the likeliest run in which a chip is believed; none if no run has one."""
         return next((run for _, run in self.runs if _believed(run)), ())
+
+    @property
+    def nothing(self) -> float:
+        """Give the probability that none of the faces that may be the seat's is a chip."""
+        return sum(likely * prod(each.counted.nothing for each in run) for likely, run in self.runs)
 
     def sums(self, values: tuple[Money, ...]) -> dict[Money, tuple[float, Spot]]:
         """Give the sums that the seat may have staked: how likely each is, and where its chips lie."""
@@ -134,7 +142,8 @@ def _stake_of(
     values = tuple(each.value for each in looked.kinds)
     sums = shared.sums(values) if mine else {}
     if not mine or (0 in sums and sums[0][0] > NOTHING_STAKED):
-        return _strange_thing(looked, searches.get(name), found)
+        search = searches.get(name)
+        return None if search is None else _not_seen(looked, search, shared, found)
     box = _box(np.vstack([_outline(looked, each) for each in mine]))
     seen = [
         _OnOneFelt(looked, searches[seat], mine, found) for seat in {each.seat for each in mine}
@@ -161,12 +170,32 @@ def _find(looked: PictureToSearch, name: str, box: Points) -> StakeFind:
     return StakeFind(name, x, y, (), (), tuple(round(float(each), 1) for each in outline))
 
 
+def _not_seen(
+    looked: PictureToSearch, search: SeatSearch, shared: Shared, found: Sequence[FoundStack]
+) -> StakeFind | None:
+    """Tell of a thing where no chip was found, or how surely nothing lies there; None if it is sure."""
+    strange = _strange_thing(looked, search, found)
+    if strange is not None:
+        return strange
+    chips = [_outline(looked, each) for each in found if each.counted.is_believed]
+    nothing = shared.nothing * (1 - unseen_stake(looked, search.ground, shared.zone, chips))
+    if nothing > NOTHING_STAKED:
+        return None
+    middle = shared.zone.next[0]
+    find = _find(
+        looked, shared.zone.seat.name, _box(middle + np.array([(-1, -1), (1, 1)]) * AWAITED_MM)
+    )
+    return find._replace(
+        sums=((0, round(nothing, 4)),),
+        counts=(0,) * len(looked.kinds),
+        spots=((find.x_mm, find.y_mm),),
+    )
+
+
 def _strange_thing(
-    looked: PictureToSearch, search: SeatSearch | None, found: Sequence[FoundStack]
+    looked: PictureToSearch, search: SeatSearch, found: Sequence[FoundStack]
 ) -> StakeFind | None:
     """Tell of a thing on a seat's felt that is nobody's chip."""
-    if search is None:
-        return None
     chips = [_outline(looked, each) for each in found if each.counted.is_believed]
     if not is_anything_there(looked, search.ground, chips):
         return None
@@ -210,7 +239,8 @@ class _OnOneFelt:
         patch, cards = self.search.pixels.patch, self.looked.cards
         left = unexplained(self.search.pixels, self._here, (cards, self._others))
         by_cards = bool((patch.filled(cards) & patch.filled([box])).any())
-        return chip_missed(left, leaning=leaning, by_cards=by_cards)
+        lost = chip_missed(left, leaning=leaning, by_cards=by_cards)
+        return 1 - (1 - lost) * (1 - faint_chips_missed(self.looked, self.search.ground))
 
     @property
     def _here(self) -> list[RatedStack]:

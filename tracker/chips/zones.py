@@ -67,6 +67,13 @@ class StakeZone:
         place = (before * self.usual + count * middle) / (before + count)
         return place, spread / known * (1 + 1 / (before + count)), known
 
+    def log_density(self, middles: Numbers, squares: Numbers | float) -> Numbers:
+        """Give the log-density of the middles of stakes, whose chips scatter by so much around them."""
+        place, square, sure = self.next
+        wide = square + squares
+        off = ((middles - place) ** 2).sum(axis=-1)
+        return np.asarray(-np.log(2 * pi * wide) - (sure + 1) * np.log1p(off / (2 * sure * wide)))
+
 
 def shares(zones: Sequence[StakeZone], spots: Numbers, weights: Numbers) -> list[dict[Run, float]]:
     """Give for each seat the probability of every run of chips, as it may be the seat's stake.
@@ -100,12 +107,9 @@ def _log_runs(zone: StakeZone, spots: Numbers, weights: Numbers) -> Numbers:
     count = np.maximum(over[..., 0], 1e-9)
     middle = over[..., 1:3] / count[..., None]
     apart = np.maximum(over[..., 3] - count * (middle**2).sum(axis=-1), 0.0)
-    place, square, sure = zone.next
     whole = np.maximum(count, 1.0)
     spread = (ALIKE * CHIPS_MM**2 * whole + apart / 2) / (ALIKE + whole - 1)
-    wide = square + spread / whole
-    off = ((middle - place) ** 2).sum(axis=-1)
-    at = -np.log(2 * pi * wide) - (sure + 1) * np.log1p(off / (2 * sure * wide))
+    at = zone.log_density(middle, spread / whole)
     there = np.minimum(count, 1.0)
     found = there * (log((1 - EMPTY) * LAST / (1 - LAST)) + at) + (1 - there) * log(EMPTY)
     found += _log_scatter(count, apart)

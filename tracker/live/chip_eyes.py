@@ -38,8 +38,9 @@ class UnsureSeats:
 
     def weighed(self, finds: Sequence[StakeFind]) -> tuple[StakeFind, ...]:
         """Lower the probabilities of sums, except where every look was sure, beginning with the first."""
-        self.seats &= {each.place for each in finds}
-        self.seats |= {each.place for each in finds if not each.hidden and not _is_sure(each)}
+        laid = [each for each in finds if not each.is_bare]
+        self.seats &= {each.place for each in laid}
+        self.seats |= {each.place for each in laid if not each.hidden and not _is_sure(each)}
         return tuple(_lowered(each) if each.place in self.seats else each for each in finds)
 
 

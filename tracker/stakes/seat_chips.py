@@ -80,8 +80,11 @@ class SeatChips:
 
 
 def seen(chips: SeatChips, at_ms: int, found: StakeFind | None) -> SeatChips:
-    """Take in one look at a seat; what is hidden changes nothing."""
-    if found is None:
+    """Take in one look at a seat; what is hidden changes nothing.
+
+    Where a chip may lie unseen, none counts as found: whether a card is dealt there will tell.
+    """
+    if found is None or found.is_bare:
         return _nothing_found(chips, at_ms)
     if found.hidden or not found.sums:
         since = at_ms if chips.hidden_ms is None else chips.hidden_ms
