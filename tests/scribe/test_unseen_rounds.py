@@ -140,6 +140,17 @@ def test_a_long_pause_tells_nothing_of_how_many_cards_came():
     assert max(prices) - min(prices) < 0.01
 
 
+def test_a_coup_may_be_left_lying_for_a_night():
+    night_ms = 9 * 3_600_000.0
+    evening = dealt_once("permanent", 0.2)
+    evening.stage.at_ms += int(night_ms)
+    evening.lay("1.1", "1", "5C", across=34)
+    evening.wait(2)
+
+    assert evening.actions[-1].endswith("5C")
+    assert 1000 < price_of_pause(night_ms, 5, 1500.0) < 2000
+
+
 def test_a_rhythm_is_known_from_three_cards_on():
     assert usual_ms([1000, 2500]) is None
     assert usual_ms([4000, 1000, 2500]) == 1500

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import exp, lgamma, log
+from math import exp, lgamma, log, log1p
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 FEWEST = 3  # cards; from so many on a rhythm is known
-EVENNESS = (
-    2.0  # of a dealer's rhythm: his pauses spread by their mean over the root of this (assumed)
-)
-STOPS, STOP_MS = 0.3, 30_000.0  # so often he stops to talk or to drink, for about so long (assumed)
+# Assumed: a dealer's pauses spread by their mean over the root of `EVENNESS`; in so many of them he stops
+# to talk or to drink, for about so long.
+EVENNESS = 2.0
+STOPS, STOP_MS = 0.3, 30_000.0
 
 
 def usual_ms(came_ms: Iterable[int]) -> float | None:
@@ -27,8 +27,9 @@ def usual_ms(came_ms: Iterable[int]) -> float | None:
 
 def price_of_pause(pause_ms: float, cards: int, each_ms: float) -> float:
     """Give the price in nats of a pause in which so many cards were dealt, the last one included."""
-    shape, scale = EVENNESS * cards, each_ms / EVENNESS
-    times = max(pause_ms, 1.0) / scale
-    steady = exp((shape - 1) * log(times) - times - lgamma(shape)) / scale
-    stopping = exp(-pause_ms / STOP_MS) / STOP_MS
-    return -log((1 - STOPS) * steady + STOPS * stopping)
+    shape, scale, pause_ms = EVENNESS * cards, each_ms / EVENNESS, max(pause_ms, 1.0)
+    times = pause_ms / scale
+    steady = log((1 - STOPS) / scale) + (shape - 1) * log(times) - times - lgamma(shape)
+    stopping = log(STOPS / STOP_MS) - pause_ms / STOP_MS
+    # in logarithms, because a coup may be left lying for a night
+    return -max(steady, stopping) - log1p(exp(-abs(steady - stopping)))

@@ -124,7 +124,7 @@ class Unseen:
         guesses = RoundTrial(self.memory, coup, supposing, fact, came_ms).guesses()
         self.memory.coup.questions.asked.update(unseen_key(each, SECOND) for each in guesses)
         self.memory.queue([*guesses.values()])
-        yield from guesses.values()
+        yield from [*guesses.values()][:1]
 
     def before_play(self, coup: Coup) -> Iterator[Guess]:
         """Guess what must have been dealt in the last round before anybody draws or shows."""
