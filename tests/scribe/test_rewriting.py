@@ -9,6 +9,7 @@ from tracker.game.cards import card
 from tracker.game.coup import Coup, Hand
 from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.rules import PRESETS
+from tracker.game.table import Table
 from tracker.scribe.memory import Memory
 from tracker.scribe.naming import Naming
 from tracker.scribe.notes import Amendment, Guess
@@ -69,6 +70,28 @@ def test_of_two_cards_of_one_entry_one_was_dealt(memory, seen):
     assert (noted.fact, noted.tracks) == (CardsTurned("1", (FIVE,), 1), (3,))
     assert mended_too == Amendment(20, (CardsTurned("1", (EIGHT,)),))
     assert memory.coup.claims == {11: 2, 8: 3, 5: 4}
+    assert memory.coup.written.keys() == {2, 4}
+
+
+def test_a_card_that_was_found_again_leaves_no_name_where_it_lay_before(memory, seen):
+    five = sighting(5, 50.0)
+    memory.open_look(Look(9500, 0, (*memory.seen.values(), five)), Table())
+    memory.claim(8, five.track)
+    moved = seen.cards[1]._replace(open=seen.cards[1].open._replace(seen=five))
+    mended, _ = told(memory, SeenHand([seen.cards[0], moved], PAIR), Story((8, DEALT)))
+    memory.entered(mended, 30)
+
+    assert mended == Amendment(11, (CardsTurned("1", (FOUR,), 1),))
+    assert {n.index: track for track, n in memory.coup.written.items() if n.seq == 11} == {0: 2}
+
+
+def test_a_card_that_the_banker_wrote_down_is_still_his_once_it_is_found_again(memory):
+    five = sighting(5, 50.0)
+    memory.open_look(Look(9500, 0, (*memory.seen.values(), five)), Table())
+    del memory.coup.written[3]
+    memory.claim(8, five.track)
+
+    assert memory.coup.claims[8] == 5
     assert memory.coup.written.keys() == {2, 4}
 
 

@@ -201,11 +201,10 @@ class Memory:
 
     def claim(self, entry: int, track: int) -> None:
         before = self.coup.claims.get(entry)
-        if before in self.coup.written:
-            self.coup.written[track] = replace(
-                self.coup.written[before], at_ms=self.at_ms, has_moved=True
-            )
         if before is not None:
+            naming = self.coup.written.pop(before, None)
+            if naming is not None:
+                self.coup.written[track] = replace(naming, at_ms=self.at_ms, has_moved=True)
             self.left.add(before)  # what is seen there from now on is another card
         self.coup.claims[entry] = track
         self.coup.laid.setdefault(entry, self.seen[track])
